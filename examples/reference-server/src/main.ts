@@ -1,0 +1,53 @@
+import { createLogger } from './create-logger.js';
+import { readSettings } from './settings.js';
+import { startServer } from './start-server.js';
+
+// The contract allows 10 s from the signal to the exit.
+const stopWithinMs = 9_500;
+
+await main();
+
+async function main(): Promise<void> {
+  const { settings, faults, warnings } = readSettings(process.env);
+  if (settings === null) return giveUp(faults);
+  const logger = createLogger(settings.logLevel);
+  for (const warning of warnings) logger.warn(warning);
+  if (!settings.rateLimits) logger.warn('CREWKIT_RATE_LIMITS is off: for load tests only');
+  try {
+    const running = await startServer(settings, logger);
+    stopOnSignals(() => running.close(), logger);
+    // The contract's line; tools wait for it and read the port from it.
+    process.stdout.write(`listening on ${running.url}\n`);
+    if (process.stdout.isTTY) welcome(running.url, settings.production);
+  } catch (error) {
+    logger.debug({ err: error }, 'the start failed');
+    giveUp([error instanceof Error ? error.message : String(error)]);
+  }
+}
+
+function giveUp(faults: readonly string[]): void {
+  for (const fault of faults) process.stderr.write(`cannot start: ${fault}\n`);
+  process.exitCode = 1;
+}
+
+function welcome(url: string, production: boolean): void {
+  const lines = [`  open      ${url}/`, `  api       ${url}/docs`, ...(production ? [] : [`  mailbox   ${url}/dev/mailbox`])];
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+function stopOnSignals(close: () => Promise<void>, logger: { error(fields: object, message: string): void }): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), stopWithinMs).unref();
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'the stop did not go cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}

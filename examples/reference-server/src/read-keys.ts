@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { createJwtKey, type JwtKey, type SecretBoxKey } from '@crewkit/core/defaults';
+
+import type { Settings } from './settings.js';
+
+export interface Keys {
+  readonly jwtKeys: readonly JwtKey[];
+  readonly encryptionKeys: readonly SecretBoxKey[];
+}
+
+// Written once and read at every later start, so that tokens and sealed mails outlive a restart.
+const developmentKeysPath = './data/development-keys.json';
+
+/**
+ * The keys from the settings; what they leave out is made up and kept for development (in production the settings
+ * leave nothing out). Throws an Error that names the variable and the key, never key material.
+ */
+export function readKeys({ jwtKeys, encryptionKeys }: Settings): Keys {
+  const development = jwtKeys === null || encryptionKeys === null ? readDevelopmentKeys() : null;
+  return {
+    jwtKeys: parse('CREWKIT_JWT_KEYS', jwtKeys ?? `dev:HS256:${development?.jwt ?? ''}`, parseJwtKey),
+    encryptionKeys: parse(
+      'CREWKIT_ENCRYPTION_KEYS',
+      encryptionKeys ?? `dev:${development?.encryption ?? ''}`,
+      parseEncryptionKey,
+    ),
+  };
+}
+
+function parse<Key>(variable: string, text: string, parseOne: (entry: string) => Key): Key[] {
+  try {
+    return text.split(',').map((entry) => parseOne(entry.trim()));
+  } catch (cause) {
+    throw new Error(`${variable}: ${cause instanceof Error ? cause.message : 'cannot be read'}`, { cause });
+  }
+}
+
+/** `kid:alg:base64-secret-or-PEM-file`. */
+function parseJwtKey(entry: string): JwtKey {
+  const [kid = '', algorithm, ...rest] = entry.split(':');
+  const material = rest.join(':');
+  if (algorithm === 'HS256') return createJwtKey({ kid, algorithm, secret: decodeBase64(kid, material) });
+  if (algorithm === 'RS256' || algorithm === 'ES256') {
+    return createJwtKey({ kid, algorithm, pem: readFileSync(material, 'utf8') });
+  }
+  throw new Error(`the key "${kid}" is not of the form kid:alg:material, alg being HS256, RS256 or ES256`);
+}
+
+/** `kid:base64 of 32 bytes`. */
+function parseEncryptionKey(entry: string): SecretBoxKey {
+  const [kid = '', ...rest] = entry.split(':');
+  const key = decodeBase64(kid, rest.join(':'));
+  if (key.length !== 32) throw new Error(`the key "${kid}" has ${key.length} bytes; 32 are needed`);
+  return { kid, key };
+}
+
+function decodeBase64(kid: string, text: string): Buffer {
+  if (!/^[\w+/-]+={0,2}$/.test(text)) throw new Error(`the key "${kid}" is no base64`);
+  return Buffer.from(text, 'base64');
+}
+
+interface DevelopmentKeys {
+  readonly jwt: string;
+  readonly encryption: string;
+}
+
+function readDevelopmentKeys(): DevelopmentKeys {
+  const fresh = { jwt: randomBytes(32).toString('base64'), encryption: randomBytes(32).toString('base64') };
+  mkdirSync(dirname(developmentKeysPath), { recursive: true });
+  try {
+    // Exclusive, so that of two first starts at once both end up with the same keys.
+    writeFileSync(developmentKeysPath, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });
+    return fresh;
+  } catch {
+    return JSON.parse(readFileSync(developmentKeysPath, 'utf8')) as DevelopmentKeys;
+  }
+}

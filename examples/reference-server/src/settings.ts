@@ -1,0 +1,136 @@
+import { z } from 'zod';
+
+/** The environment, checked. Units are in the names; origins and URLs have no trailing slash. */
+export interface Settings {
+  readonly production: boolean;
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Path of the SQLite file, or `:memory:`. */
+  readonly sqlitePath: string;
+  /** null: mails are kept for `GET /dev/mailbox`. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  readonly jwtKeys: string | null;
+  readonly encryptionKeys: string | null;
+  /** null: where the server listens. */
+  readonly publicUrl: string | null;
+  /** Empty: the public URL alone. */
+  readonly appOrigins: readonly string[];
+  readonly trustedProxies: number;
+  readonly rateLimits: boolean;
+  readonly globalLimitPerMinute: number;
+  readonly logLevel: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `faults`: one sentence each, naming the variable; empty if the settings may be used. */
+export interface ReadSettings {
+  readonly settings: Settings | null;
+  readonly faults: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const webUrl = z
+  .string()
+  .refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http or https URL')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const origin = z.string().refine((text) => originOf(text) === text, 'must be an origin such as https://app.example');
+
+const variables = {
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  CREWKIT_STORE: z
+    .string()
+    .regex(/^sqlite:.+$/, 'must be sqlite:<path> or sqlite::memory:')
+    .transform((text) => text.slice('sqlite:'.length))
+    .default('./data/crewkit.db'),
+  CREWKIT_HTTP: z.literal('fastify', 'must be fastify').default('fastify'),
+  CREWKIT_EVENTS: z.literal('local', 'must be local').default('local'),
+  CREWKIT_MAIL: z
+    .string()
+    .regex(/^(?:dev|smtps?:\/\/.+)$/, 'must be dev or smtp://user:pass@host:port')
+    .optional(),
+  CREWKIT_MAIL_FROM: z.string().includes('@', 'must be an address such as "Crewkit <no-reply@app.example>"').optional(),
+  CREWKIT_JWT_KEYS: z.string().optional(),
+  CREWKIT_ENCRYPTION_KEYS: z.string().optional(),
+  CREWKIT_PUBLIC_URL: webUrl.optional(),
+  CREWKIT_APP_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim().replace(/\/$/, '')))
+    .pipe(z.array(origin))
+    .default([]),
+  CREWKIT_TRUST_PROXY: wholeNumber(0, 32).default(0),
+  CREWKIT_RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  CREWKIT_GLOBAL_LIMIT: wholeNumber(1, 1_000_000).default(60),
+  CREWKIT_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+};
+
+const environmentSchema = z.object(variables);
+
+type Values = z.output<typeof environmentSchema>;
+
+/** Reads every setting and finds every fault at once, so that nobody mends them one start at a time. */
+export function readSettings(environment: Environment): ReadSettings {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
+  const unknown = given.map(([name]) => name).filter((name) => name.startsWith('CREWKIT_') && !(name in variables));
+  const warnings = unknown.map((name) => `${name} is set, but this version does not know it.`);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+    return { settings: null, faults, warnings };
+  }
+  const faults = productionFaults(parsed.data);
+  return { settings: faults.length > 0 ? null : toSettings(parsed.data), faults, warnings };
+}
+
+function productionFaults(values: Values): string[] {
+  if (values.NODE_ENV !== 'production') return [];
+  const faults: string[] = [];
+  if (values.CREWKIT_JWT_KEYS === undefined) faults.push('CREWKIT_JWT_KEYS must be set in production.');
+  if (values.CREWKIT_ENCRYPTION_KEYS === undefined) faults.push('CREWKIT_ENCRYPTION_KEYS must be set in production.');
+  if (values.CREWKIT_MAIL === undefined || values.CREWKIT_MAIL === 'dev') {
+    faults.push('CREWKIT_MAIL must be smtp://user:pass@host:port in production.');
+  }
+  return faults;
+}
+
+function toSettings(values: Values): Settings {
+  const { CREWKIT_MAIL: mail = 'dev' } = values;
+  return {
+    production: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    sqlitePath: values.CREWKIT_STORE,
+    smtpUrl: mail === 'dev' ? null : mail,
+    mailFrom: values.CREWKIT_MAIL_FROM ?? null,
+    jwtKeys: values.CREWKIT_JWT_KEYS ?? null,
+    encryptionKeys: values.CREWKIT_ENCRYPTION_KEYS ?? null,
+    publicUrl: values.CREWKIT_PUBLIC_URL ?? null,
+    appOrigins: values.CREWKIT_APP_ORIGINS,
+    trustedProxies: values.CREWKIT_TRUST_PROXY,
+    rateLimits: values.CREWKIT_RATE_LIMITS === 'on',
+    globalLimitPerMinute: values.CREWKIT_GLOBAL_LIMIT,
+    logLevel: values.CREWKIT_LOG,
+  };
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : '';
+}
+
+function originOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).origin : '';
+}

@@ -1,0 +1,103 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { createFastifyServer } from '@crewkit/adapter-http-fastify';
+import { smtpMailer } from '@crewkit/adapter-mail-smtp';
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { attachSocketIo } from '@crewkit/adapter-ws';
+import { createCrewkit, type Crewkit } from '@crewkit/core';
+import { DevMailer } from '@crewkit/core/defaults';
+import type { Mailer } from '@crewkit/core/ports';
+import type { Logger } from 'pino';
+
+import { readKeys, type Keys } from './read-keys.js';
+import { devRoutes } from './routes/dev-routes.js';
+import { operationRoutes } from './routes/operation-routes.js';
+import { pageRoutes } from './routes/page-routes.js';
+import type { Settings } from './settings.js';
+import { stopServer } from './stop-server.js';
+
+export interface RunningServer {
+  readonly url: string;
+  /** Stops accepting, finishes what runs, closes sockets and store. */
+  close(): Promise<void>;
+}
+
+// Slow clients are cut off: all headers within 10 s, the whole request within 60 s.
+const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 } as const;
+
+/** Starts everything; rejects with a clear Error if a key, the port or the store is unusable. */
+export async function startServer(settings: Settings, logger: Logger): Promise<RunningServer> {
+  const keys = readKeys(settings);
+  const server = createServer(timeouts, refuseWhileStarting);
+  // The port comes first, because with PORT=0 the links in mails need to know it.
+  const url = await listen(server, settings);
+  try {
+    const crewkit = await startCrewkit(settings, { keys, url, logger });
+    const app = createFastifyServer(crewkit);
+    await app.ready();
+    server.off('request', refuseWhileStarting).on('request', app.routing.bind(app));
+    // After the app: Socket.IO takes its own path away from the listeners that are there.
+    const realtime = attachSocketIo(server, crewkit);
+    const steps = [() => realtime.close(), () => app.close(), () => crewkit.close()];
+    return { url, close: () => stopServer(server, steps) };
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+}
+
+const refuseWhileStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '1' }).end('starting\n');
+};
+
+function listen(server: Server, { host, port }: Settings): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      const { address, family, port: bound } = server.address() as AddressInfo;
+      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`);
+    });
+  });
+}
+
+function startCrewkit(
+  settings: Settings,
+  { keys, url, logger }: { keys: Keys; url: string; logger: Logger },
+): Promise<Crewkit> {
+  const store = sqliteStore({ path: settings.sqlitePath });
+  const publicUrl = settings.publicUrl ?? url;
+  const crewkit: Promise<Crewkit> = createCrewkit({
+    store,
+    mailer: createMailer(settings, publicUrl),
+    ...keys,
+    publicUrl,
+    appOrigins: appOrigins(settings, publicUrl),
+    trustedProxies: settings.trustedProxies,
+    rateLimits: settings.rateLimits ? { globalPerMinute: settings.globalLimitPerMinute } : 'off',
+    routes: [
+      ...operationRoutes({ ping: () => store.ping(), openApiDocument: async () => (await crewkit).openApiDocument() }),
+      ...pageRoutes,
+      ...(settings.production ? [] : devRoutes),
+    ],
+    ports: { logger },
+  });
+  return crewkit;
+}
+
+function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Mailer {
+  if (smtpUrl === null) return new DevMailer();
+  return smtpMailer({ url: smtpUrl, from: mailFrom ?? `Crewkit <no-reply@${new URL(publicUrl).hostname}>` });
+}
+
+/** The configured origins, else the server's own; in development under the name localhost too. */
+function appOrigins({ appOrigins: given, production }: Settings, publicUrl: string): [string, ...string[]] {
+  const [first, ...others] = given;
+  if (first !== undefined) return [first, ...others];
+  const own = new URL(publicUrl);
+  const { origin } = own;
+  if (production || own.hostname !== '127.0.0.1') return [origin];
+  own.hostname = 'localhost';
+  return [origin, own.origin];
+}

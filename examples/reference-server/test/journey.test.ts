@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ApiClient, goodPassword } from './api-client.js';
+import { ServerProcess } from './server-process.js';
+
+describe('the main path, on the running program', () => {
+  let server: ServerProcess;
+  let api: ApiClient;
+  const email = 'ada@example.com';
+
+  beforeAll(async () => {
+    server = await ServerProcess.start();
+    api = new ApiClient(server);
+  });
+  afterAll(() => server.dispose());
+
+  it('registers, verifies, signs in, refreshes, and ends everything when a token is used twice', async () => {
+    expect(await api.register(email)).toMatchObject({ status: 201, body: { email, status: 'verification_sent' } });
+    expect(await api.login(email)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
+
+    const token = await api.tokenFor(email, 'verify-email');
+    expect((await api.post('/api/auth/verify-email', { token })).status).toBe(204);
+    const { body: pair } = await api.login(email);
+    const me = await api.call('GET', '/api/users/me', { token: String(pair.accessToken) });
+    expect(me).toMatchObject({ status: 200, body: { email, firstName: 'Ada', twoFactorEnabled: false } });
+
+    const refreshed = await api.post('/api/auth/refresh', { refreshToken: pair.refreshToken });
+    expect(refreshed.status).toBe(200);
+    const reused = await api.post('/api/auth/refresh', { refreshToken: pair.refreshToken });
+    expect(reused).toMatchObject({ status: 401, body: { code: 'INVALID_REFRESH_TOKEN' } });
+    const child = await api.post('/api/auth/refresh', { refreshToken: refreshed.body.refreshToken });
+    expect(child.status).toBe(401);
+    expect(server.output).toMatch(/"level":40[^\n]*rotated refresh token/);
+  });
+
+  it('refuses the refresh token after a logout', async () => {
+    const { body: pair } = await api.login(email);
+    expect((await api.post('/api/auth/logout', undefined, String(pair.accessToken))).status).toBe(204);
+    expect((await api.post('/api/auth/refresh', { refreshToken: pair.refreshToken })).status).toBe(401);
+  });
+
+  it('sets a new password by mail', async () => {
+    expect((await api.post('/api/auth/forgot-password', { email })).status).toBe(202);
+    const token = await api.tokenFor(email, 'reset-password');
+    const password = 'Another-horse-8';
+    expect((await api.post('/api/auth/reset-password', { token, password })).status).toBe(204);
+    expect((await api.login(email, goodPassword)).status).toBe(401);
+    expect((await api.login(email, password)).status).toBe(200);
+  });
+
+  it('tells how it is and what it offers', async () => {
+    expect(await api.call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
+    expect(await api.call('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+    expect((await api.call('GET', '/openapi.json')).body).toMatchObject({ openapi: '3.1.0' });
+    expect(await api.call('GET', '/.well-known/jwks.json')).toMatchObject({ status: 200, body: { keys: [] } });
+    expect(await api.call('GET', '/nowhere')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await api.call('PUT', '/api/users/me')).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+  });
+
+  it('ends with 0 on SIGTERM, and comes back knowing everybody and verifying nobody', async () => {
+    const waiting = 'waiting@example.com';
+    await api.register(waiting);
+    expect(await server.stop('SIGTERM')).toBe(0);
+    await server.start();
+    expect(await api.login(waiting)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
+    expect((await api.login(email, 'Another-horse-8')).status).toBe(200);
+  });
+});

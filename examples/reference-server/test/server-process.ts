@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** The reference server as a process of its own, in a folder of its own. */
+export class ServerProcess {
+  url = '';
+  /** Everything it has written to stdout and stderr. */
+  output = '';
+  private child: ChildProcess | null = null;
+
+  private constructor(
+    readonly folder: string,
+    private readonly settings: Readonly<Record<string, string>>,
+  ) {}
+
+  /** A server that listens. Settings that are not given keep the server's own defaults. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+    const server = new ServerProcess(mkdtempSync(join(tmpdir(), 'crewkit-e2e-')), settings);
+    await server.start();
+    return server;
+  }
+
+  async start(): Promise<void> {
+    if (!existsSync(program)) throw new Error('Run `npm run build` first: these tests start the built server.');
+    const environment = { PATH: process.env.PATH ?? '', PORT: '0', CREWKIT_RATE_LIMITS: 'off', ...this.settings };
+    const child = spawn(process.execPath, [program], { cwd: this.folder, env: environment });
+    this.child = child;
+    const before = this.output.length;
+    this.url = await new Promise((resolve, reject) => {
+      const read = (chunk: Buffer): void => {
+        this.output += chunk.toString('utf8');
+        const [, url] = /^listening on (http:\S+)$/m.exec(this.output.slice(before)) ?? [];
+        if (url !== undefined) resolve(url);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => reject(new Error(`exited with ${String(code)}: ${this.output.slice(before)}`)));
+    });
+  }
+
+  /** Ends the process and tells its exit code, null if the signal ended it. */
+  stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    const { child } = this;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill(signal);
+    });
+  }
+
+  /** Ends the process and forgets its folder. */
+  async dispose(): Promise<void> {
+    await this.stop('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,59 @@
+import { AppError } from '@crewkit/core';
+import type Database from 'better-sqlite3';
+
+import { translateError } from './constraint-errors.js';
+
+export type Parameter = string | number | Uint8Array | null;
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** One SQLite connection. Every statement is prepared once and kept. */
+export class Connection {
+  private readonly statements = new Map<string, Database.Statement<[Parameters]>>();
+
+  constructor(private readonly database: Database.Database) {}
+
+  /** The first row, or undefined. */
+  get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
+    return this.guard(() => this.prepare(sql).get(parameters) as Row | undefined);
+  }
+
+  all<Row>(sql: string, parameters: Parameters = {}): Row[] {
+    return this.guard(() => this.prepare(sql).all(parameters) as Row[]);
+  }
+
+  /** How many rows it changed. */
+  run(sql: string, parameters: Parameters = {}): number {
+    return this.guard(() => this.prepare(sql).run(parameters).changes);
+  }
+
+  /** Statements without parameters or results. */
+  execute(sql: string): void {
+    this.guard(() => this.database.exec(sql));
+  }
+
+  get inTransaction(): boolean {
+    return this.database.inTransaction;
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.database.close();
+  }
+
+  private prepare(sql: string): Database.Statement<[Parameters]> {
+    const existing = this.statements.get(sql);
+    if (existing) return existing;
+    const prepared = this.database.prepare<[Parameters]>(sql);
+    this.statements.set(sql, prepared);
+    return prepared;
+  }
+
+  private guard<T>(use: () => T): T {
+    if (!this.database.open) throw new AppError('UNAVAILABLE', { detail: 'The database is closed.' });
+    try {
+      return use();
+    } catch (error) {
+      throw translateError(error);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Connection } from './connection.js';
+import { migrations } from './migrations/index.js';
+
+const createTable = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    applied_at INTEGER NOT NULL
+  ) STRICT`;
+
+/**
+ * Applies what is missing, all in one exclusive transaction, so that of several processes starting at once one does it
+ * and the others find it done. Returns the names of what it applied. Throws an Error if the database is newer than this
+ * code: running on it could harm what a newer version has written.
+ */
+export function migrate(writer: Connection): string[] {
+  writer.execute('BEGIN EXCLUSIVE');
+  try {
+    writer.execute(createTable);
+    const applied = new Set(writer.all<{ id: number }>('SELECT id FROM schema_migrations').map((row) => row.id));
+    refuseNewer(Math.max(0, ...applied));
+    const missing = migrations.filter((migration) => !applied.has(migration.id));
+    for (const { id, name, sql } of missing) {
+      writer.execute(sql);
+      const row = { id, name, appliedAt: Date.now() };
+      writer.run('INSERT INTO schema_migrations (id, name, applied_at) VALUES (@id, @name, @appliedAt)', row);
+    }
+    writer.execute('COMMIT');
+    return missing.map((migration) => migration.name);
+  } catch (error) {
+    if (writer.inTransaction) writer.execute('ROLLBACK');
+    throw error;
+  }
+}
+
+function refuseNewer(newestApplied: number): void {
+  const newestKnown = Math.max(...migrations.map((migration) => migration.id));
+  if (newestApplied <= newestKnown) return;
+  throw new Error(`The database is at migration ${newestApplied}, newer than this version of Crewkit (${newestKnown}).`);
+}

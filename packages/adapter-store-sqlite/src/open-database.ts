@@ -1,0 +1,48 @@
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import Database from 'better-sqlite3';
+
+import { Connection } from './connection.js';
+import { translateError } from './constraint-errors.js';
+
+export interface OpenedDatabase {
+  readonly writer: Connection;
+  /** Sees only what is committed and cannot write; the writer itself for a database in memory. */
+  readonly reader: Connection;
+}
+
+const busyTimeoutMs = 5_000;
+
+/** Opens `path` (`:memory:` allowed), making the file and its folder if they are missing. */
+export function openDatabase(path: string): OpenedDatabase {
+  try {
+    if (path === ':memory:') {
+      const only = new Connection(configure(new Database(path)));
+      return { writer: only, reader: only };
+    }
+    makeFile(path);
+    const writer = new Connection(configure(new Database(path, { timeout: busyTimeoutMs })));
+    const reader = new Connection(new Database(path, { readonly: true, timeout: busyTimeoutMs }));
+    return { writer, reader };
+  } catch (error) {
+    throw translateError(error);
+  }
+}
+
+/** The file holds password hashes: only its owner reads it. SQLite gives its side files the same mode. */
+function makeFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+}
+
+/**
+ * WAL lets readers and the writer work side by side. `synchronous=FULL` flushes each commit to the disk before it is
+ * acknowledged, so that an answer survives a power cut; group commit makes that cheap (see unit-of-work.ts).
+ */
+function configure(database: Database.Database): Database.Database {
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return database;
+}

@@ -1,0 +1,31 @@
+import type { StoreAdapter } from '@crewkit/core/ports';
+
+import { migrate } from './migrate.js';
+import { openDatabase } from './open-database.js';
+import { SqliteUnitOfWork } from './unit-of-work.js';
+
+export interface SqliteStoreOptions {
+  /** File of the database, made if it is missing, or `:memory:`. One process at a time uses it. */
+  readonly path: string;
+}
+
+/** Opens the database. Throws `UNAVAILABLE` if the file cannot be opened. */
+export function sqliteStore({ path }: SqliteStoreOptions): StoreAdapter {
+  const database = openDatabase(path);
+  const { writer, reader } = database;
+  const unitOfWork = new SqliteUnitOfWork(database);
+  return {
+    unitOfWork,
+    // async, so that what is thrown becomes a rejection
+    migrate: async () => Promise.resolve(migrate(writer)),
+    ping: async () => {
+      reader.get('SELECT 1');
+      return Promise.resolve();
+    },
+    close: async () => {
+      await unitOfWork.close();
+      reader.close();
+      writer.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { MailOutbox, OutboxEntry, OutboxState } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+import { toColumn, toInstant, toInstantOrNull } from './columns.js';
+
+const columns = 'id, sealed, created_at, attempts';
+
+const enqueue = `
+  INSERT INTO mail_outbox (id, sealed, created_at, next_attempt_at) VALUES (@id, @sealed, @createdAt, @createdAt)`;
+const claimDue = `
+  UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = @leaseUntil
+  WHERE id IN (
+    SELECT id FROM mail_outbox WHERE sent_at IS NULL AND next_attempt_at <= @now ORDER BY next_attempt_at, id LIMIT @limit
+  )
+  RETURNING ${columns}`;
+const markKept = 'UPDATE mail_outbox SET sent_at = @at, last_error = NULL WHERE id = @id';
+const remove = 'DELETE FROM mail_outbox WHERE id = @id';
+const markFailed = `
+  UPDATE mail_outbox SET last_error = @error, next_attempt_at = @nextAttemptAt WHERE id = @id AND sent_at IS NULL`;
+const listRecent = `SELECT ${columns} FROM mail_outbox ORDER BY created_at DESC, id DESC LIMIT @limit`;
+const state = `
+  SELECT count(*) AS waiting, count(last_error) AS failing, min(created_at) AS oldest
+  FROM mail_outbox WHERE sent_at IS NULL`;
+const lastError = `
+  SELECT last_error FROM mail_outbox WHERE sent_at IS NULL AND last_error IS NOT NULL
+  ORDER BY next_attempt_at DESC LIMIT 1`;
+
+interface Row {
+  readonly id: string;
+  readonly sealed: string;
+  readonly created_at: number;
+  readonly attempts: number;
+}
+
+export class SqliteMailOutbox implements MailOutbox {
+  constructor(private readonly connection: Connection) {}
+
+  async enqueue({ id, sealed, createdAt }: Omit<OutboxEntry, 'attempts'>): Promise<void> {
+    this.connection.run(enqueue, { id, sealed, createdAt: toColumn(createdAt) });
+  }
+
+  async claimDue(claim: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number }): Promise<OutboxEntry[]> {
+    const { now, leaseUntil, limit } = claim;
+    const rows = this.connection.all<Row>(claimDue, { now: toColumn(now), leaseUntil: toColumn(leaseUntil), limit });
+    // RETURNING has no order of its own.
+    return rows.map(toEntry).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+  }
+
+  async markSent(id: string, at: Date, keep: boolean): Promise<void> {
+    if (keep) this.connection.run(markKept, { id, at: toColumn(at) });
+    else this.connection.run(remove, { id });
+  }
+
+  async markFailed(id: string, error: string, nextAttemptAt: Date): Promise<void> {
+    this.connection.run(markFailed, { id, error, nextAttemptAt: toColumn(nextAttemptAt) });
+  }
+
+  async listRecent(limit: number): Promise<OutboxEntry[]> {
+    return this.connection.all<Row>(listRecent, { limit }).map(toEntry);
+  }
+
+  async state(): Promise<OutboxState> {
+    const counts = this.connection.get<{ waiting: number; failing: number; oldest: number | null }>(state);
+    const error = this.connection.get<{ last_error: string }>(lastError);
+    return {
+      waiting: counts?.waiting ?? 0,
+      failing: counts?.failing ?? 0,
+      oldestWaitingAt: toInstantOrNull(counts?.oldest ?? null),
+      lastError: error?.last_error ?? null,
+    };
+  }
+}
+
+function toEntry({ id, sealed, created_at, attempts }: Row): OutboxEntry {
+  return { id, sealed, createdAt: toInstant(created_at), attempts };
+}

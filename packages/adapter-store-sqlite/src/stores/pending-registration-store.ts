@@ -1,0 +1,67 @@
+import type { PendingRegistration } from '@crewkit/core/domain';
+import type { PendingRegistrationStore } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+import { toColumn, toInstant } from './columns.js';
+
+const columns = 'token_hash, email, first_name, last_name, password_hash, created_at, expires_at';
+
+const insert = `
+  INSERT INTO pending_registrations (${columns})
+  VALUES (@tokenHash, @email, @firstName, @lastName, @passwordHash, @createdAt, @expiresAt)`;
+const findNewest = `
+  SELECT ${columns} FROM pending_registrations
+  WHERE email = @email AND expires_at > @now
+  ORDER BY created_at DESC LIMIT 1`;
+const consume = `
+  DELETE FROM pending_registrations WHERE token_hash = @tokenHash AND expires_at > @now RETURNING ${columns}`;
+const deleteAllFor = 'DELETE FROM pending_registrations WHERE email = @email';
+const deleteExpired = 'DELETE FROM pending_registrations WHERE expires_at <= @now';
+
+interface Row {
+  readonly token_hash: Uint8Array;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly password_hash: string;
+  readonly created_at: number;
+  readonly expires_at: number;
+}
+
+export class SqlitePendingRegistrationStore implements PendingRegistrationStore {
+  constructor(private readonly connection: Connection) {}
+
+  async insert(registration: PendingRegistration): Promise<void> {
+    const { createdAt, expiresAt } = registration;
+    this.connection.run(insert, { ...registration, createdAt: toColumn(createdAt), expiresAt: toColumn(expiresAt) });
+  }
+
+  async findNewest(email: string, now: Date): Promise<PendingRegistration | null> {
+    return toRegistration(this.connection.get<Row>(findNewest, { email, now: toColumn(now) }));
+  }
+
+  async consume(tokenHash: Uint8Array, now: Date): Promise<PendingRegistration | null> {
+    return toRegistration(this.connection.get<Row>(consume, { tokenHash, now: toColumn(now) }));
+  }
+
+  async deleteAllFor(email: string): Promise<void> {
+    this.connection.run(deleteAllFor, { email });
+  }
+
+  async deleteExpired(now: Date): Promise<number> {
+    return this.connection.run(deleteExpired, { now: toColumn(now) });
+  }
+}
+
+function toRegistration(row: Row | undefined): PendingRegistration | null {
+  if (row === undefined) return null;
+  return {
+    tokenHash: row.token_hash,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    passwordHash: row.password_hash,
+    createdAt: toInstant(row.created_at),
+    expiresAt: toInstant(row.expires_at),
+  };
+}

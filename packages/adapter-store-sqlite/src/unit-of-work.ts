@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { AppError } from '@crewkit/core';
+import type { Stores, UnitOfWork } from '@crewkit/core/ports';
+
+import type { OpenedDatabase } from './open-database.js';
+import { createStores } from './stores/create-stores.js';
+
+interface Job {
+  readonly work: (stores: Stores) => Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Settle = () => void;
+
+// Jobs of one commit. More would let the first wait for too many others.
+const maxGroupSize = 256;
+// A group that takes longer is stuck, for instance on a nested `run`, which waits for the group it is part of.
+const stuckAfterMs = 5_000;
+
+/**
+ * One writer at a time, with group commit: the jobs that wait run one after another inside one transaction, each in a
+ * savepoint of its own, and are answered after the one COMMIT. A flush to disk costs as much as many small
+ * transactions, and the jobs of a group share it.
+ */
+export class SqliteUnitOfWork implements UnitOfWork {
+  private readonly writing: Stores;
+  private readonly reading: Stores;
+  private readonly waiting: Job[] = [];
+  private draining: Promise<void> | null = null;
+  private closed = false;
+
+  constructor(private readonly database: OpenedDatabase) {
+    this.writing = createStores(database.writer);
+    this.reading = createStores(database.reader);
+  }
+
+  run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    return this.enqueue(work);
+  }
+
+  read<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    if (this.closed) return Promise.reject(closedError());
+    if (this.database.reader !== this.database.writer) return work(this.reading);
+    // In memory there is one connection: a read takes its turn among the writers, and may not write either.
+    const { writer } = this.database;
+    return this.enqueue(async (stores) => {
+      writer.execute('PRAGMA query_only = ON');
+      return work(stores).finally(() => writer.execute('PRAGMA query_only = OFF'));
+    });
+  }
+
+  /** Refuses new jobs and waits for the others. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.draining;
+  }
+
+  private enqueue<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    if (this.closed) return Promise.reject(closedError());
+    return new Promise<T>((resolve, reject) => {
+      // T is what `work` gives and what this promise takes; the queue holds jobs of all kinds.
+      this.waiting.push({ work, resolve: resolve as Job['resolve'], reject });
+      this.draining ??= this.drain();
+    });
+  }
+
+  private async drain(): Promise<void> {
+    while (this.waiting.length > 0) {
+      // After the turn of the loop in which the first job came, so that the others of that turn join its group.
+      await nextTurn();
+      const stuck = setTimeout(() => this.refuseWaiting(), stuckAfterMs);
+      const group = this.waiting.splice(0, maxGroupSize);
+      const settles = await this.commit(group);
+      clearTimeout(stuck);
+      for (const settle of settles) settle();
+    }
+    this.draining = null;
+  }
+
+  /** Runs the group in one transaction. Returns how each job's promise is to be settled. */
+  private async commit(group: readonly Job[]): Promise<Settle[]> {
+    const { writer } = this.database;
+    const settles: Settle[] = [];
+    try {
+      writer.execute('BEGIN IMMEDIATE');
+      for (const job of group) settles.push(await this.runOne(job));
+      writer.execute('COMMIT');
+      return settles;
+    } catch (error) {
+      // Nothing of the group is kept, so nobody is told that it was.
+      if (writer.inTransaction) writer.execute('ROLLBACK');
+      return group.map((job) => () => job.reject(error));
+    }
+  }
+
+  private async runOne(job: Job): Promise<Settle> {
+    const { writer } = this.database;
+    writer.execute('SAVEPOINT job');
+    try {
+      const value = await job.work(this.writing);
+      writer.execute('RELEASE job');
+      return () => job.resolve(value);
+    } catch (error) {
+      // A full disk rolls the whole transaction back by itself; then the group has failed, not just this job.
+      if (!writer.inTransaction) throw error;
+      writer.execute('ROLLBACK TO job');
+      writer.execute('RELEASE job');
+      return () => job.reject(error);
+    }
+  }
+
+  private refuseWaiting(): void {
+    const detail = 'The database is busy too long.';
+    for (const job of this.waiting.splice(0)) job.reject(new AppError('UNAVAILABLE', { detail }));
+  }
+}
+
+function closedError(): AppError {
+  return new AppError('UNAVAILABLE', { detail: 'The database is closed.' });
+}

@@ -1,0 +1,25 @@
+import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
+
+/**
+ * Why the gateway ends a connection. After `unauthenticated` and `rate_limited` a client should not come back by
+ * itself with what it has; after `slow_consumer` and `shutdown` it should, and catch up over HTTP.
+ */
+export type CloseReason = 'unauthenticated' | 'rate_limited' | 'slow_consumer' | 'shutdown';
+
+/** What a transport hands to the gateway: one client, as far as bytes are concerned. */
+export interface Connection {
+  /** Unique within the process. */
+  readonly id: string;
+  /**
+   * Queues an event; never waits. In one fan-out every connection gets the identical payload object, so a transport
+   * may keep the last encoded form and send it again.
+   */
+  send<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void;
+  /** Bytes accepted by `send` and not yet taken by the network; 0 if the transport cannot tell. */
+  bufferedBytes(): number;
+  /**
+   * Ends the connection. What was sent before still goes out, except to a `slow_consumer`, whose backlog is dropped.
+   * The gateway has forgotten the connection already and calls nothing on it afterwards.
+   */
+  close(reason: CloseReason): void;
+}

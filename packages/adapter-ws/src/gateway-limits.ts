@@ -1,0 +1,26 @@
+/** How much one connection may ask for. */
+export interface GatewayLimits {
+  /** Rooms that one connection may have joined at a time. */
+  readonly joinedRooms: number;
+  /** Events per window of `eventWindowSeconds`; those above are refused. */
+  readonly eventsPerWindow: number;
+  readonly eventWindowSeconds: number;
+  /** Refused events above this many in a window end the connection. */
+  readonly eventsBeforeClose: number;
+  /** At most one typing notice per user and conversation goes out in this time. */
+  readonly typingSeconds: number;
+  /** A connection with more unread bytes than this is closed. */
+  readonly backlogBytes: number;
+  /** An event whose contents the store has not given by then is dropped, so that the next ones are not held up. */
+  readonly loadSeconds: number;
+}
+
+export const defaultGatewayLimits: GatewayLimits = {
+  joinedRooms: 200,
+  eventsPerWindow: 120,
+  eventWindowSeconds: 60,
+  eventsBeforeClose: 240,
+  typingSeconds: 3,
+  backlogBytes: 1024 * 1024,
+  loadSeconds: 10,
+};

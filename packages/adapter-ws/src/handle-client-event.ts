@@ -1,0 +1,84 @@
+import { AppError, type UseCases } from '@crewkit/core';
+import { clientEvents, type ClientEvent, type EventAck } from '@crewkit/core/api';
+import type { Clock } from '@crewkit/core/ports';
+
+import type { Admission } from './admission.js';
+import type { GatewayLimits } from './gateway-limits.js';
+import type { MemberRegistry } from './member-registry.js';
+import type { Member } from './member.js';
+import type { TypingThrottle } from './typing-throttle.js';
+
+export interface ClientEventTools {
+  readonly registry: MemberRegistry;
+  readonly admission: Admission;
+  readonly typing: TypingThrottle;
+  readonly clock: Clock;
+  readonly limits: GatewayLimits;
+}
+
+/** Answers what clients send, by the same use cases as HTTP. Throws `AppError`s; the caller turns them into acks. */
+export class HandleClientEvent {
+  constructor(
+    private readonly useCases: Pick<UseCases, 'viewConversation' | 'announceTyping'>,
+    private readonly tools: ClientEventTools,
+  ) {}
+
+  async execute(member: Member, event: unknown, data: unknown): Promise<EventAck> {
+    if (!isClientEvent(event)) throw new AppError('VALIDATION_FAILED');
+    if (event === 'auth') return this.renew(member, data);
+    const conversationId = conversationIdOf(event, data);
+    switch (event) {
+      case 'join':
+        return this.join(member, conversationId);
+      case 'leave':
+        this.tools.registry.leave(member, conversationId);
+        return { ok: true };
+      case 'typing':
+        return this.typing(member, conversationId);
+    }
+  }
+
+  private async join(member: Member, conversationId: string): Promise<EventAck> {
+    const { registry, limits } = this.tools;
+    if (!member.rooms.has(conversationId) && member.rooms.size >= limits.joinedRooms) throw new AppError('RATE_LIMITED');
+    const { lastSeq } = await this.useCases.viewConversation.execute(member, conversationId);
+    registry.join(member, conversationId);
+    return { ok: true, lastSeq };
+  }
+
+  private async typing(member: Member, conversationId: string): Promise<EventAck> {
+    const { registry, typing, clock } = this.tools;
+    if (!member.rooms.has(conversationId)) throw new AppError('NOT_FOUND');
+    if (!typing.pass(member.accountId, conversationId, clock.now().getTime())) return { ok: true };
+    try {
+      await this.useCases.announceTyping.execute(member, conversationId);
+    } catch (error) {
+      // Whoever may no longer see the conversation has no place in its room either.
+      if (AppError.is(error, 'NOT_FOUND')) registry.leave(member, conversationId);
+      throw error;
+    }
+    return { ok: true };
+  }
+
+  private async renew(member: Member, data: unknown): Promise<EventAck> {
+    const parsed = clientEvents.auth.safeParse(data);
+    if (!parsed.success) throw new AppError('VALIDATION_FAILED');
+    return this.tools.admission.admit(parsed.data.token, (identity): EventAck => {
+      // Not even in the store's absence may a token of somebody else change whose connection this is.
+      if (identity.accountId !== member.accountId) throw new AppError('UNAUTHENTICATED');
+      if (this.tools.registry.has(member)) member.renew(identity);
+      return { ok: true };
+    });
+  }
+}
+
+function isClientEvent(event: unknown): event is ClientEvent {
+  return typeof event === 'string' && Object.hasOwn(clientEvents, event);
+}
+
+/** Text that is no id names nothing; anything but text is a mistake of the client. */
+function conversationIdOf(event: Exclude<ClientEvent, 'auth'>, data: unknown): string {
+  const parsed = clientEvents[event].safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw new AppError(typeof data === 'string' ? 'NOT_FOUND' : 'VALIDATION_FAILED');
+}

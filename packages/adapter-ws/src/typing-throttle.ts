@@ -1,0 +1,28 @@
+/** Lets at most one typing notice per user and conversation pass in a while, over all the user's connections. */
+export class TypingThrottle {
+  /** When each last passed; a Map keeps them in that order, so the oldest come first. */
+  private readonly passedAt = new Map<string, number>();
+
+  constructor(private readonly windowMs: number) {}
+
+  /** Whether this one may go out. */
+  pass(accountId: string, conversationId: string, nowMs: number): boolean {
+    this.forgetOld(nowMs);
+    const key = `${accountId} ${conversationId}`;
+    if (this.passedAt.has(key)) return false;
+    this.passedAt.set(key, nowMs);
+    return true;
+  }
+
+  get size(): number {
+    return this.passedAt.size;
+  }
+
+  private forgetOld(nowMs: number): void {
+    for (const [key, passedAt] of this.passedAt) {
+      const elapsed = nowMs - passedAt;
+      if (elapsed >= 0 && elapsed < this.windowMs) return;
+      this.passedAt.delete(key);
+    }
+  }
+}

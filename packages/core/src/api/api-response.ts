@@ -1,0 +1,8 @@
+/** An HTTP response for an HTTP adapter to send as it is. */
+export interface ApiResponse {
+  readonly status: number;
+  /** Name, value, name, value … in the flat form that node's `writeHead` sends fastest. */
+  readonly headers: readonly string[];
+  /** null: no body. */
+  readonly body: string | Uint8Array | null;
+}

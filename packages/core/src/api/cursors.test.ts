@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { AppError } from '../errors/app-error.js';
+import {
+  decodeConversationCursor,
+  decodeMessagePosition,
+  encodeConversationCursor,
+  encodeSeqCursor,
+} from './cursors.js';
+
+const id = '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c';
+const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
+
+function codeOf(decode: () => unknown): unknown {
+  try {
+    return decode();
+  } catch (error) {
+    return AppError.is(error) ? error.code : error;
+  }
+}
+
+describe('message cursors', () => {
+  it('lead back to their seq', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (seq) => {
+        expect(decodeMessagePosition(encodeSeqCursor(seq))).toEqual({ seq });
+      }),
+    );
+  });
+
+  it('may be a message id instead', () => {
+    expect(decodeMessagePosition(id)).toEqual({ messageId: id });
+  });
+
+  it('are opaque and fit into a query as they are', () => {
+    expect(encodeSeqCursor(17)).toMatch(/^[\w-]+$/);
+  });
+});
+
+describe('conversation cursors', () => {
+  it('lead back to their position', () => {
+    const position = fc.record({ time: fc.nat({ max: 8_640_000_000_000 }), id: fc.uuid() });
+    fc.assert(
+      fc.property(position, ({ time, id: conversationId }) => {
+        const given = { lastActivityAt: new Date(time), id: conversationId };
+        expect(decodeConversationCursor(encodeConversationCursor(given))).toEqual(given);
+      }),
+    );
+  });
+});
+
+describe('anything else', () => {
+  const junk = [
+    '',
+    'x',
+    '!!!!',
+    '../../etc/passwd',
+    id.toUpperCase(),
+    bytesOf('s.'),
+    bytesOf('s.-1'),
+    bytesOf('s.1e3'),
+    bytesOf('s.1.5'),
+    bytesOf('s.9999999999999999'),
+    bytesOf('s.1 OR 1=1'),
+    bytesOf(`c.1.${'-'.repeat(36)}`),
+    bytesOf(`c.9999999999999999.${id}`),
+    bytesOf(`c..${id}`),
+    bytesOf(`c.1.${id}x`),
+    `${bytesOf('s.1')}=`,
+  ];
+
+  it.each(junk)('%j is CURSOR_INVALID', (text) => {
+    expect(codeOf(() => decodeMessagePosition(text))).toBe('CURSOR_INVALID');
+    expect(codeOf(() => decodeConversationCursor(text))).toBe('CURSOR_INVALID');
+  });
+
+  it('a cursor of another list is CURSOR_INVALID', () => {
+    const position = { lastActivityAt: new Date(5), id };
+    expect(codeOf(() => decodeMessagePosition(encodeConversationCursor(position)))).toBe('CURSOR_INVALID');
+    expect(codeOf(() => decodeConversationCursor(encodeSeqCursor(5)))).toBe('CURSOR_INVALID');
+  });
+
+  it('whatever it is, nothing but CURSOR_INVALID is thrown', () => {
+    const text = fc.oneof(fc.string(), fc.base64String().map((each) => each.replaceAll('=', '')), fc.string().map(bytesOf));
+    fc.assert(
+      fc.property(text, (each) => {
+        for (const decode of [decodeMessagePosition, decodeConversationCursor]) {
+          const result = codeOf(() => decode(each));
+          expect(result === 'CURSOR_INVALID' || !(result instanceof Error)).toBe(true);
+        }
+      }),
+    );
+  });
+});

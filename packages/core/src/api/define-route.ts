@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+
+import type { Actor, ClientInfo } from '../domain/session.js';
+import type { ErrorCode } from '../errors/catalogue.js';
+import type { UseCases } from '../features/use-cases.js';
+import type { RateLimitRule } from '../ports/rate-limiter.js';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface ResponseDescription {
+  readonly description: string;
+  /** Absent: the response has no body. */
+  readonly schema?: z.ZodType;
+}
+
+/** What stands in a row of the route table about one operation (OpenAPI's word). */
+export interface RouteDescription {
+  readonly operationId: string;
+  readonly method: HttpMethod;
+  /** Whole path; parameters as `:name`. */
+  readonly path: `/${string}`;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Counted per client address, beside the global limit. */
+  readonly limit?: RateLimitRule;
+  /** Path parameters that do not fit are `NOT_FOUND`. */
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** A strict object. Absent: the body is empty. */
+  readonly body?: z.ZodObject;
+  readonly responses: Readonly<Record<number, ResponseDescription>>;
+  /** What the use case may throw. What follows from guard, limit and schemas is added by itself. */
+  readonly errors: readonly ErrorCode[];
+  /** True: not part of the OpenAPI document. */
+  readonly hidden?: boolean;
+}
+
+export interface RouteAnswer {
+  readonly status: number;
+  /** JSON, or nothing. */
+  readonly body?: unknown;
+  /** Instead of `body`: bytes of another media type. */
+  readonly content?: { readonly type: string; readonly bytes: string | Uint8Array };
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly client: ClientInfo;
+}
+
+/** A row as the dispatcher runs it. */
+export interface Route extends RouteDescription {
+  readonly guard: 'public' | 'signed-in';
+  /** `actor` is null exactly if the guard is `public`. */
+  readonly run: (useCases: UseCases, input: RouteInput, actor: Actor | null) => Promise<RouteAnswer>;
+}
+
+type Empty = Readonly<Record<never, never>>;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : Empty;
+type InputOf<D extends RouteDescription> = RouteInput<Output<D['params']>, Output<D['query']>, Output<D['body']>>;
+
+/** A row anybody may call. */
+export function publicRoute<const D extends RouteDescription>(
+  description: D,
+  run: (useCases: UseCases, input: InputOf<D>) => Promise<RouteAnswer>,
+): Route {
+  // The dispatcher has parsed the input with the row's own schemas, which is what InputOf says.
+  return { ...description, guard: 'public', run: (useCases, input) => run(useCases, input as InputOf<D>) };
+}
+
+/** A row for signed-in callers. */
+export function signedInRoute<const D extends RouteDescription>(
+  description: D,
+  run: (useCases: UseCases, input: InputOf<D>, actor: Actor) => Promise<RouteAnswer>,
+): Route {
+  return {
+    ...description,
+    guard: 'signed-in',
+    run: async (useCases, input, actor) => {
+      if (actor === null) throw new Error(`${description.operationId} ran without its actor`);
+      return run(useCases, input as InputOf<D>, actor);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { AppError } from '../../errors/app-error.js';
+import type { UseCases } from '../../features/use-cases.js';
+import type { Logger } from '../../ports/logger.js';
+import type { AccessTokenClaims } from '../../ports/token-signer.js';
+import type { ApiRequest } from '../api-request.js';
+import type { ApiResponse } from '../api-response.js';
+import type { Route, RouteAnswer } from '../define-route.js';
+import type { ApiSettings } from './api-settings.js';
+import type { LimitRequests } from './limit-requests.js';
+import { parseBody, parseParams, parseQuery } from './parse-input.js';
+import { compilePath, rawPathOf, type PathPattern } from './path-pattern.js';
+import { renderAnswer, renderProblem } from './render.js';
+import { openContext, type RequestContext } from './request-context.js';
+
+const apiPrefix = '/api/';
+const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, X-Request-Id';
+
+/**
+ * Turns a request into a response: limit → authenticate → parse → run → render. HTTP adapters only translate to and
+ * from it, so that they cannot differ. It never rejects.
+ */
+export class Dispatcher {
+  private readonly patterns: ReadonlyMap<Route, PathPattern>;
+
+  constructor(
+    readonly routes: readonly Route[],
+    private readonly useCases: UseCases,
+    private readonly parts: {
+      readonly settings: ApiSettings;
+      readonly limitRequests: LimitRequests;
+      readonly logger: Logger;
+    },
+  ) {
+    this.patterns = new Map(routes.map((route) => [route, compilePath(route.path)]));
+  }
+
+  /** Answers a request that the framework's router gave to `route`. */
+  dispatch(route: Route, request: ApiRequest): Promise<ApiResponse> {
+    return this.answer(request, route, async (context) => {
+      const claims = await this.limit(context, request, route);
+      const params = this.patterns.get(route)?.match(rawPathOf(request.target)) ?? null;
+      // The framework's router was more generous than the contract: another case, an encoded letter.
+      if (params === null) return this.refuseUnmatched(request);
+      const actor = route.guard === 'public' ? null : await this.useCases.authenticate.admit(claims);
+      const input = {
+        params: parseParams(route, params),
+        query: parseQuery(route, request.target),
+        body: await parseBody(route, request),
+        client: context.client,
+      };
+      return route.run(this.useCases, input, actor);
+    });
+  }
+
+  /** Answers a request that no route took: preflight, 405 with `Allow`, or 404. */
+  dispatchUnmatched(request: ApiRequest): Promise<ApiResponse> {
+    return this.answer(request, null, async (context) => {
+      if (request.method === 'OPTIONS') return this.describeOptions(request);
+      await this.limit(context, request, null);
+      return this.refuseUnmatched(request);
+    });
+  }
+
+  private async answer(
+    request: ApiRequest,
+    route: Route | null,
+    run: (context: RequestContext) => Promise<RouteAnswer>,
+  ): Promise<ApiResponse> {
+    const context = openContext(request, this.parts.settings);
+    const startedAt = performance.now();
+    const response = await run(context).then(
+      (answer) => renderAnswer(context, answer),
+      (error: unknown) => renderProblem(context, this.toAppError(error, context)),
+    );
+    this.log(context, { route, method: request.method, status: response.status, startedAt });
+    return response;
+  }
+
+  private async limit(
+    context: RequestContext,
+    request: ApiRequest,
+    route: Route | null,
+  ): Promise<AccessTokenClaims | null> {
+    const token = bearerToken(request.headers.authorization);
+    const claims = token === null ? null : this.useCases.authenticate.verify(token);
+    if (!request.target.startsWith(apiPrefix)) return claims;
+    await this.parts.limitRequests.execute(context, claims, route?.limit);
+    return claims;
+  }
+
+  private describeOptions(request: ApiRequest): RouteAnswer {
+    const methods = this.methodsAt(request);
+    if (methods.length === 0) throw new AppError('NOT_FOUND');
+    const preflight = {
+      'Access-Control-Allow-Methods': methods.join(', '),
+      'Access-Control-Allow-Headers': allowedRequestHeaders,
+      'Access-Control-Max-Age': '600',
+    };
+    const origin = request.headers.origin;
+    const trusted = typeof origin === 'string' && this.parts.settings.allowedOrigins.includes(origin);
+    return { status: 204, headers: { Allow: methods.join(', '), ...(trusted ? preflight : {}) } };
+  }
+
+  private refuseUnmatched(request: ApiRequest): never {
+    // A malformed escape is told as such, wherever it stands: this throws URIError.
+    decodeURIComponent(rawPathOf(request.target));
+    const allow = this.methodsAt(request);
+    if (allow.length === 0 || allow.includes(request.method)) throw new AppError('NOT_FOUND');
+    throw new AppError('METHOD_NOT_ALLOWED', { allow });
+  }
+
+  /** Methods that the path knows, `OPTIONS` last; none if there is no such path. */
+  private methodsAt(request: ApiRequest): string[] {
+    const path = rawPathOf(request.target);
+    const found = this.routes.filter((route) => this.patterns.get(route)?.match(path) != null);
+    const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    return methods.length === 0 ? [] : [...new Set(methods), 'OPTIONS'];
+  }
+
+  private toAppError(error: unknown, context: RequestContext): AppError {
+    if (AppError.is(error)) {
+      if (error.code === 'UNAVAILABLE') this.parts.logger.error({ requestId: context.requestId, err: error }, 'unavailable');
+      return error;
+    }
+    if (error instanceof URIError) return new AppError('VALIDATION_FAILED', { detail: 'The path is malformed.' });
+    this.parts.logger.error({ requestId: context.requestId, err: error }, 'a request failed unexpectedly');
+    return new AppError('INTERNAL', { cause: error });
+  }
+
+  // One line per request: method, operation and status, never a path or a query, which may carry what people typed.
+  private log(
+    { requestId, client }: RequestContext,
+    done: { route: Route | null; method: string; status: number; startedAt: number },
+  ): void {
+    const durationMs = Math.round((performance.now() - done.startedAt) * 10) / 10;
+    const operation = done.route?.operationId ?? 'unmatched';
+    const { ipAddress } = client;
+    const fields = { requestId, method: done.method, operation, status: done.status, durationMs, ipAddress };
+    this.parts.logger.info(fields, 'request completed');
+  }
+}
+
+/** The token of an `Authorization: Bearer` header (RFC 6750 §2.1), or null. */
+function bearerToken(header: string | string[] | undefined): string | null {
+  if (typeof header !== 'string') return null;
+  return /^bearer ([\w\-.~+/]+=*)$/i.exec(header)?.[1] ?? null;
+}

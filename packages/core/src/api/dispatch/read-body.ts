@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+
+import { AppError } from '../../errors/app-error.js';
+
+/** Contract §1: the one limit of JSON bodies, in bytes. */
+export const maxJsonBytes = 64 * 1024;
+
+// A body beyond the limit is read on and thrown away up to here, so that the client gets to read the refusal instead
+// of a reset connection.
+const maxDiscardedBytes = 8 * 1024 * 1024;
+
+/** The whole body. Throws `PAYLOAD_TOO_LARGE`, or `VALIDATION_FAILED` if the client breaks off. */
+export function readBody(body: Readable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    // Listeners, not `for await`: leaving that loop early destroys the stream, and with it the connection on which
+    // the refusal has to be sent.
+    const settle = (finish: () => void): void => {
+      body.removeListener('data', take).removeListener('end', end).removeListener('error', fail);
+      body.removeListener('close', fail);
+      // A late error of an abandoned stream must not become an uncaught one.
+      body.on('error', () => undefined);
+      finish();
+    };
+    const take = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size <= maxJsonBytes) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > maxDiscardedBytes) settle(() => reject(tooLarge()));
+    };
+    const end = (): void => settle(() => (size > maxJsonBytes ? reject(tooLarge()) : resolve(Buffer.concat(chunks))));
+    const fail = (): void => settle(() => reject(new AppError('VALIDATION_FAILED', { detail: 'The body broke off.' })));
+    body.on('data', take).on('end', end).on('error', fail).on('close', fail);
+  });
+}
+
+function tooLarge(): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', { detail: `A JSON body has at most ${maxJsonBytes} bytes.` });
+}

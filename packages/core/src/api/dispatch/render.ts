@@ -1,0 +1,54 @@
+import { AppError } from '../../errors/app-error.js';
+import { errorCatalogue } from '../../errors/catalogue.js';
+import type { ApiResponse } from '../api-response.js';
+import type { RouteAnswer } from '../define-route.js';
+import { errorStatus } from '../error-status.js';
+import type { RequestContext } from './request-context.js';
+
+// What an API answer may do in a browser that is made to show it as a page: nothing.
+const apiContentPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** The answer of a use case as a response. API answers are not stored by anybody unless the row says otherwise. */
+export function renderAnswer(context: RequestContext, answer: RouteAnswer): ApiResponse {
+  const own = Object.entries(answer.headers ?? {}).flat();
+  const headers = [...context.headers, ...own];
+  if (!has(own, 'Cache-Control')) headers.push('Cache-Control', 'no-store');
+  if (!has(own, 'Content-Security-Policy')) headers.push('Content-Security-Policy', apiContentPolicy);
+  const content = contentOf(answer);
+  if (content === null) return { status: answer.status, headers, body: null };
+  headers.push('Content-Type', content.type, 'Content-Length', String(Buffer.byteLength(content.bytes)));
+  return { status: answer.status, headers, body: content.bytes };
+}
+
+/** An error as RFC 9457 problem+json. */
+export function renderProblem(context: RequestContext, error: AppError): ApiResponse {
+  const { code, details } = error;
+  const { retryAfterSeconds, allow, detail, ...members } = details;
+  const status = errorStatus[code];
+  const problem = {
+    type: `urn:crewkit:error:${code.toLowerCase().replaceAll('_', '-')}`,
+    title: errorCatalogue[code],
+    status,
+    code,
+    detail: detail ?? errorCatalogue[code],
+    requestId: context.requestId,
+    ...members,
+  };
+  const headers: Record<string, string> = {};
+  if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
+  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
+  if (allow !== undefined) headers.Allow = allow.join(', ');
+  // The rest of the body may still be coming; the connection cannot be used for another request.
+  if (code === 'PAYLOAD_TOO_LARGE') headers.Connection = 'close';
+  const content = { type: 'application/problem+json', bytes: JSON.stringify(problem) };
+  return renderAnswer(context, { status, content, headers });
+}
+
+function contentOf({ body, content }: RouteAnswer): NonNullable<RouteAnswer['content']> | null {
+  if (content !== undefined) return content;
+  return body === undefined ? null : { type: 'application/json; charset=utf-8', bytes: JSON.stringify(body) };
+}
+
+function has(headers: readonly string[], name: string): boolean {
+  return headers.some((each, index) => index % 2 === 0 && each.toLowerCase() === name.toLowerCase());
+}

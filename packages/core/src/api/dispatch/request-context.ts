@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ClientInfo } from '../../domain/session.js';
+import type { ApiRequest } from '../api-request.js';
+import type { ApiSettings } from './api-settings.js';
+import { clientAddress } from './client-address.js';
+
+/** What is known about a request before anything is decided, and the headers that every answer to it carries. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly client: ClientInfo & { readonly ipAddress: string };
+  /** Flat; steps append to it. */
+  readonly headers: string[];
+}
+
+const maxUserAgentLength = 512;
+// RFC 9110's visible characters.
+const acceptableRequestId = /^[\u0021-\u007e]{1,128}$/;
+
+const securityHeaders: readonly string[] = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'X-Frame-Options',
+  'DENY',
+  'Referrer-Policy',
+  'no-referrer',
+];
+const transportHeaders: readonly string[] = ['Strict-Transport-Security', 'max-age=31536000'];
+const exposedHeaders = 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location';
+
+export function openContext(request: ApiRequest, settings: ApiSettings): RequestContext {
+  const { headers } = request;
+  const given = headers['x-request-id'];
+  const requestId = typeof given === 'string' && acceptableRequestId.test(given) ? given : randomUUID();
+  const ipAddress = clientAddress(request.remoteAddress, headers['x-forwarded-for'], settings.trustedProxies);
+  return {
+    requestId,
+    client: { ipAddress, userAgent: userAgentOf(headers['user-agent']) },
+    headers: [
+      ...securityHeaders,
+      ...(settings.https ? transportHeaders : []),
+      'X-Request-Id',
+      requestId,
+      ...corsHeaders(headers.origin, settings.allowedOrigins),
+    ],
+  };
+}
+
+function corsHeaders(origin: string | string[] | undefined, allowed: readonly string[]): string[] {
+  if (typeof origin !== 'string' || !allowed.includes(origin)) return ['Vary', 'Origin'];
+  const names = ['Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposedHeaders];
+  return ['Vary', 'Origin', ...names];
+}
+
+function userAgentOf(header: string | string[] | undefined): string | null {
+  if (typeof header !== 'string') return null;
+  const text = header.replaceAll(/\p{Cc}/gu, '').trim().slice(0, maxUserAgentLength);
+  return text === '' ? null : text;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+import type { ConversationOnWire, MessageOnWire } from './present/present-conversation.js';
+import { id, tokenText } from './schemas/text.js';
+
+/** Events that clients send, with the form of their data. Each is acknowledged with an `EventAck`. */
+export const clientEvents = {
+  /** Joins the room of a conversation. */
+  join: id,
+  /** Leaves it. */
+  leave: id,
+  /** Announces that the user is typing; needs a join. */
+  typing: id,
+  /** Renews the connection with a fresh access token of the same user. */
+  auth: z.strictObject({ token: tokenText.max(4096) }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type ClientEvent = keyof typeof clientEvents;
+
+export type EventAck =
+  | { readonly ok: true; readonly lastSeq?: number }
+  | { readonly ok: false; readonly code: 'NOT_FOUND' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'UNAVAILABLE' | 'INTERNAL' };
+
+/** Events that the server sends, with their payloads. */
+export interface ServerEvents {
+  readonly 'chat:message': MessageOnWire;
+  readonly 'chat:created': ConversationOnWire;
+  readonly 'chat:typing': { readonly conversationId: string; readonly userId: string };
+  readonly 'chat:read': { readonly conversationId: string; readonly userId: string; readonly lastReadSeq: number };
+  /** The connection ends right after it: its token expired, its session was revoked, or its account disabled. */
+  readonly 'auth:expired': { readonly code: 'UNAUTHENTICATED' };
+}
+
+export type ServerEvent = keyof ServerEvents;

@@ -1,0 +1,19 @@
+export type { ApiRequest } from './api-request.js';
+export type { ApiResponse } from './api-response.js';
+export { publicRoute, signedInRoute } from './define-route.js';
+export type {
+  HttpMethod,
+  ResponseDescription,
+  Route,
+  RouteAnswer,
+  RouteDescription,
+  RouteInput,
+} from './define-route.js';
+export { errorStatus } from './error-status.js';
+export { clientEvents } from './events.js';
+export type { ClientEvent, EventAck, ServerEvent, ServerEvents } from './events.js';
+export { createOpenApiDocument, errorsOf } from './openapi.js';
+export type { OpenApiSettings } from './openapi.js';
+export { presentConversation, presentMessage } from './present/present-conversation.js';
+export type { ConversationOnWire, MessageOnWire } from './present/present-conversation.js';
+export { routeTable } from './route-table.js';

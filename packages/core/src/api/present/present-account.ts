@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+import type { Account } from '../../domain/account.js';
+import type { TokenPair } from '../../domain/token-pair.js';
+import type { ListedSession } from '../../features/auth/list-sessions.js';
+import type { session, tokenPair, user } from '../schemas/user.js';
+
+/** `User` on the wire: exactly these fields, whatever an account holds beside them. */
+export function presentAccount(account: Account): z.output<typeof user> {
+  return {
+    id: account.id,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
+    twoFactorEnabled: account.twoFactorEnabled,
+    createdAt: account.createdAt.toISOString(),
+  };
+}
+
+export function presentTokenPair({ accessToken, refreshToken, account }: TokenPair): z.output<typeof tokenPair> {
+  return { accessToken, refreshToken, tokenType: 'Bearer', expiresIn: 900, user: presentAccount(account) };
+}
+
+export function presentSession(each: ListedSession): z.output<typeof session> {
+  return {
+    id: each.id,
+    createdAt: each.createdAt.toISOString(),
+    lastUsedAt: each.lastUsedAt.toISOString(),
+    ipAddress: each.ipAddress,
+    userAgent: each.userAgent,
+    current: each.current,
+  };
+}

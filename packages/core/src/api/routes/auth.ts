@@ -1,0 +1,241 @@
+import { z } from 'zod';
+
+import { presentSession, presentTokenPair } from '../present/present-account.js';
+import { publicRoute, signedInRoute, type Route } from '../define-route.js';
+import { emailAddress, id, lineOfText, passwordText, tokenText } from '../schemas/text.js';
+import { session, tokenPair } from '../schemas/user.js';
+
+const tag = 'auth';
+const perMinute = (name: string, requests: number) => ({ name, limit: requests, windowSeconds: 60 });
+const signedIn = { 200: { description: 'A new token pair.', schema: tokenPair } };
+
+const register = publicRoute(
+  {
+    operationId: 'register',
+    method: 'POST',
+    path: '/api/auth/register',
+    tag,
+    summary: 'Register',
+    description:
+      'Mails a confirmation link and returns no tokens. An email that already has a verified account gets the same ' +
+      'answer; its owner gets a mail that says so.',
+    limit: perMinute('register', 5),
+    body: z
+      .strictObject({
+        firstName: lineOfText(100),
+        lastName: lineOfText(100),
+        email: emailAddress,
+        password: passwordText.meta({
+          description: '8 to 128 characters with an uppercase letter, a lowercase letter, a digit and a special one.',
+        }),
+      })
+      .meta({ id: 'Registration' }),
+    responses: {
+      201: {
+        description: 'Taken; a mail is on its way.',
+        schema: z
+          .object({ email: emailAddress, status: z.literal('verification_sent') })
+          .meta({ id: 'RegistrationTaken' }),
+      },
+    },
+    errors: [],
+  },
+  async (useCases, { body }) => {
+    const email = await useCases.registerAccount.execute(body);
+    return { status: 201, body: { email, status: 'verification_sent' } };
+  },
+);
+
+const verifyEmail = publicRoute(
+  {
+    operationId: 'verifyEmail',
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    tag,
+    summary: 'Confirm a registration',
+    limit: perMinute('verify-email', 5),
+    body: z.strictObject({ token: tokenText }),
+    responses: { 204: { description: 'The email is verified.' } },
+    errors: ['INVALID_TOKEN'],
+  },
+  async (useCases, { body }) => {
+    await useCases.verifyEmail.execute(body.token);
+    return { status: 204 };
+  },
+);
+
+const resendVerification = publicRoute(
+  {
+    operationId: 'resendVerification',
+    method: 'POST',
+    path: '/api/auth/resend-verification',
+    tag,
+    summary: 'Send the confirmation link again',
+    limit: perMinute('resend-verification', 3),
+    body: z.strictObject({ email: emailAddress }),
+    responses: { 202: { description: 'Whether or not there is such a registration.' } },
+    errors: [],
+  },
+  async (useCases, { body }) => {
+    await useCases.resendVerification.execute(body.email);
+    return { status: 202 };
+  },
+);
+
+const login = publicRoute(
+  {
+    operationId: 'login',
+    method: 'POST',
+    path: '/api/auth/login',
+    tag,
+    summary: 'Sign in',
+    limit: perMinute('login', 10),
+    body: z.strictObject({ email: emailAddress, password: passwordText }),
+    responses: signedIn,
+    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],
+  },
+  async (useCases, { body, client }) => {
+    const pair = await useCases.logIn.execute({ ...body, client });
+    return { status: 200, body: presentTokenPair(pair) };
+  },
+);
+
+const refresh = publicRoute(
+  {
+    operationId: 'refresh',
+    method: 'POST',
+    path: '/api/auth/refresh',
+    tag,
+    summary: 'Exchange a refresh token for a new token pair',
+    description: 'A refresh token works once. Presenting a used one ends every session of its user.',
+    limit: perMinute('refresh', 20),
+    body: z.strictObject({ refreshToken: tokenText }),
+    responses: signedIn,
+    errors: ['INVALID_REFRESH_TOKEN', 'EMAIL_NOT_VERIFIED'],
+  },
+  async (useCases, { body, client }) => {
+    const pair = await useCases.rotateRefreshToken.execute({ ...body, client });
+    return { status: 200, body: presentTokenPair(pair) };
+  },
+);
+
+const logout = signedInRoute(
+  {
+    operationId: 'logout',
+    method: 'POST',
+    path: '/api/auth/logout',
+    tag,
+    summary: 'Sign out everywhere',
+    responses: { 204: { description: 'Every refresh token of the user is gone.' } },
+    errors: [],
+  },
+  async (useCases, _input, actor) => {
+    await useCases.logOut.execute(actor);
+    return { status: 204 };
+  },
+);
+
+const forgotPassword = publicRoute(
+  {
+    operationId: 'forgotPassword',
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    tag,
+    summary: 'Ask for a link to set a new password',
+    limit: perMinute('forgot-password', 3),
+    body: z.strictObject({ email: emailAddress }),
+    responses: { 202: { description: 'Whether or not there is such an account.' } },
+    errors: [],
+  },
+  async (useCases, { body }) => {
+    await useCases.requestPasswordReset.execute(body.email);
+    return { status: 202 };
+  },
+);
+
+const resetPassword = publicRoute(
+  {
+    operationId: 'resetPassword',
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    tag,
+    summary: 'Set a new password with a mailed token',
+    limit: perMinute('reset-password', 5),
+    body: z.strictObject({ token: tokenText, password: passwordText }),
+    responses: { 204: { description: 'The password is set and every session ended.' } },
+    errors: ['INVALID_TOKEN'],
+  },
+  async (useCases, { body }) => {
+    await useCases.resetPassword.execute(body);
+    return { status: 204 };
+  },
+);
+
+const changePassword = signedInRoute(
+  {
+    operationId: 'changePassword',
+    method: 'POST',
+    path: '/api/auth/change-password',
+    tag,
+    summary: 'Set a new password with the current one',
+    body: z.strictObject({ currentPassword: passwordText, newPassword: passwordText }),
+    responses: { 204: { description: 'The password is set and every session ended.' } },
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
+  },
+  async (useCases, { body }, actor) => {
+    await useCases.changePassword.execute(actor, body);
+    return { status: 204 };
+  },
+);
+
+const listSessions = signedInRoute(
+  {
+    operationId: 'listSessions',
+    method: 'GET',
+    path: '/api/auth/sessions',
+    tag,
+    summary: 'Where one is signed in',
+    responses: {
+      200: {
+        description: 'Live sessions, newest use first.',
+        schema: z.object({ items: z.array(session), nextCursor: z.null() }).meta({ id: 'SessionList' }),
+      },
+    },
+    errors: [],
+  },
+  async (useCases, _input, actor) => {
+    const sessions = await useCases.listSessions.execute(actor);
+    return { status: 200, body: { items: sessions.map(presentSession), nextCursor: null } };
+  },
+);
+
+const revokeSession = signedInRoute(
+  {
+    operationId: 'revokeSession',
+    method: 'DELETE',
+    path: '/api/auth/sessions/:sessionId',
+    tag,
+    summary: 'End one session',
+    params: z.object({ sessionId: id }),
+    responses: { 204: { description: 'The session has ended.' } },
+    errors: ['NOT_FOUND'],
+  },
+  async (useCases, { params }, actor) => {
+    await useCases.revokeSession.execute(actor, params.sessionId);
+    return { status: 204 };
+  },
+);
+
+export const authRoutes: readonly Route[] = [
+  register,
+  verifyEmail,
+  resendVerification,
+  login,
+  refresh,
+  logout,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  listSessions,
+  revokeSession,
+];

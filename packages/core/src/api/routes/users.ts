@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+import { signedInRoute, type Route } from '../define-route.js';
+import { presentAccount } from '../present/present-account.js';
+import { lineOfText } from '../schemas/text.js';
+import { user } from '../schemas/user.js';
+
+const tag = 'users';
+
+const viewMe = signedInRoute(
+  {
+    operationId: 'viewMe',
+    method: 'GET',
+    path: '/api/users/me',
+    tag,
+    summary: 'The signed-in user',
+    responses: { 200: { description: 'The caller.', schema: user } },
+    errors: [],
+  },
+  async (useCases, _input, actor) => ({
+    status: 200,
+    body: presentAccount(await useCases.viewOwnAccount.execute(actor)),
+  }),
+);
+
+const updateMe = signedInRoute(
+  {
+    operationId: 'updateMe',
+    method: 'PATCH',
+    path: '/api/users/me',
+    tag,
+    summary: 'Change own names',
+    body: z
+      .strictObject({ firstName: lineOfText(100).optional(), lastName: lineOfText(100).optional() })
+      .meta({ id: 'UserChanges' }),
+    responses: { 200: { description: 'The caller as he is now.', schema: user } },
+    errors: [],
+  },
+  async (useCases, { body }, actor) => ({
+    status: 200,
+    body: presentAccount(await useCases.renameOwnAccount.execute(actor, body)),
+  }),
+);
+
+export const userRoutes: readonly Route[] = [viewMe, updateMe];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** `?limit=`: 1 to 100, 50 if absent. */
+export const limit = z
+  .string()
+  .regex(/^(?:[1-9]\d?|100)$/, 'A whole number from 1 to 100.')
+  .transform(Number)
+  .default(50)
+  .meta({ override: { type: 'integer', minimum: 1, maximum: 100, default: 50 } });
+
+/** An opaque position, as an earlier answer gave it. */
+export const cursor = z.string().min(1).max(200).optional();
+
+export const pagedQuery = z.object({ limit, cursor });
+
+export function listOf<Item extends z.ZodType>(item: Item): z.ZodObject {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}

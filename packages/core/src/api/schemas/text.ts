@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+import { isEmailAddress, maxEmailLength, normalizeEmail } from '../../domain/email-address.js';
+
+const countCodePoints = (text: string): number => [...text].length;
+
+/** One line of text: trimmed, NFC, no control characters, 1 to `max` code points. */
+export function lineOfText(max: number): z.ZodString {
+  return z
+    .string()
+    .max(max * 4)
+    .overwrite((text) => text.trim().normalize('NFC'))
+    .refine((text) => !/\p{Cc}/u.test(text), 'No control characters.')
+    .refine((text) => countCodePoints(text) >= 1, 'Must not be empty.')
+    .refine((text) => countCodePoints(text) <= max, `At most ${max} characters.`);
+}
+
+export const emailAddress = z
+  .string()
+  .max(maxEmailLength * 2)
+  .overwrite(normalizeEmail)
+  .refine(isEmailAddress, 'Not an email address.')
+  .meta({ format: 'email', examples: ['ada@example.com'] });
+
+/** A password as typed, to be compared or judged by the password policy. */
+export const passwordText = z.string().min(1).max(1024).meta({ format: 'password' });
+
+/** A mailed or opaque token. */
+export const tokenText = z.string().min(1).max(512);
+
+/** An id in its canonical form; other spellings name nothing. */
+export const id = z
+  .string()
+  .regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/)
+  .meta({ format: 'uuid', examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] });
+
+/** ISO 8601 in UTC with milliseconds. */
+export const instant = z.iso.datetime({ precision: 3 }).meta({ examples: ['2026-11-21T09:30:00.000Z'] });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+import { emailAddress, id, instant } from './text.js';
+
+export const user = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: emailAddress,
+    emailVerifiedAt: instant.nullable(),
+    twoFactorEnabled: z.boolean(),
+    createdAt: instant,
+  })
+  .meta({ id: 'User' });
+
+export const tokenPair = z
+  .object({
+    accessToken: z.string(),
+    refreshToken: z.string(),
+    tokenType: z.literal('Bearer'),
+    expiresIn: z.literal(900),
+    user,
+  })
+  .meta({ id: 'TokenPair' });
+
+export const session = z
+  .object({
+    id,
+    createdAt: instant,
+    lastUsedAt: instant,
+    ipAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });

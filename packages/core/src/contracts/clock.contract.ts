@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import type { Clock } from '../ports/clock.js';
+import type { TestRunner } from './harness.js';
+
+export interface ClockContractOptions {
+  readonly runner: TestRunner;
+  readonly create: () => Clock | Promise<Clock>;
+}
+
+const cases: Readonly<Record<string, (clock: Clock) => void>> = {
+  'gives a valid instant'(clock) {
+    assert.ok(clock.now() instanceof Date);
+    assert.ok(Number.isFinite(clock.now().getTime()));
+  },
+
+  'gives a Date of its own each time, so that nobody can move the clock by changing one'(clock) {
+    const before = clock.now();
+    before.setFullYear(1999);
+    assert.notEqual(clock.now().getFullYear(), 1999);
+  },
+};
+
+/** What every Clock must do. */
+export function clockContract({ runner, create }: ClockContractOptions): void {
+  runner.describe('Clock', () => {
+    for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));
+  });
+}

@@ -1,0 +1,30 @@
+import type { PasswordHasher } from '../../ports/password-hasher.js';
+
+/** Counts what a hasher is asked to do, so that "the same work" and "at most five comparisons" can be seen. */
+export class CountingPasswordHasher implements PasswordHasher {
+  hashes = 0;
+  comparisons = 0;
+
+  constructor(private readonly inner: PasswordHasher) {}
+
+  hash(password: string): Promise<string> {
+    this.hashes += 1;
+    return this.inner.hash(password);
+  }
+
+  verify(password: string, hash: string | null): Promise<boolean> {
+    this.comparisons += 1;
+    return this.inner.verify(password, hash);
+  }
+
+  needsRehash(hash: string): boolean {
+    return this.inner.needsRehash(hash);
+  }
+
+  /** What `work` asks for. */
+  async during(work: () => Promise<unknown>): Promise<{ readonly hashes: number; readonly comparisons: number }> {
+    const { hashes, comparisons } = this;
+    await work();
+    return { hashes: this.hashes - hashes, comparisons: this.comparisons - comparisons };
+  }
+}

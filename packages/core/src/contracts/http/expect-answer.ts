@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+
+import type { Route } from '../../api/define-route.js';
+import { errorStatus } from '../../api/error-status.js';
+import { errorsOf } from '../../api/openapi.js';
+import { problem } from '../../api/schemas/problem.js';
+import { errorCatalogue, type ErrorCode } from '../../errors/catalogue.js';
+import type { FieldFault } from '../../errors/app-error.js';
+import type { HttpAnswer, HttpRequest } from './send-http.js';
+
+/** A problem document of contract §1. */
+export interface Problem {
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly requestId: string;
+  readonly errors?: readonly FieldFault[];
+}
+
+/** What contract §1 asks of every answer, whatever was asked. */
+export function expectConventions(request: HttpRequest, answer: HttpAnswer): void {
+  const { headers, status } = answer;
+  const what = `${request.method} ${request.path} → ${status} ${answer.text.slice(0, 300)}`;
+  assert.ok(status < 500, `a server error: ${what}`);
+  assert.match(String(headers['x-request-id']), /^[\u0021-\u007e]{1,128}$/, `X-Request-Id: ${what}`);
+  assert.equal(headers['x-content-type-options'], 'nosniff', what);
+  assert.equal(headers['x-frame-options'], 'DENY', what);
+  assert.equal(headers['referrer-policy'], 'no-referrer', what);
+  assert.ok(headers['content-security-policy'], what);
+  // Frameworks like to name themselves; that helps nobody but attackers.
+  assert.equal(headers['x-powered-by'], undefined, what);
+  if (request.path.startsWith('/api/auth/')) assert.equal(headers['cache-control'], 'no-store', what);
+  if (request.method === 'HEAD') assert.equal(answer.text, '', what);
+  else if (status >= 400) readProblem(answer, what);
+}
+
+/** The problem that the answer is; fails unless it is the one of this code, exactly as the tables say. */
+export function expectProblem(answer: HttpAnswer, code: ErrorCode): Problem {
+  const found = readProblem(answer, `${answer.status} ${answer.text.slice(0, 300)}`);
+  assert.equal(found.code, code, `expected ${code}, got ${answer.status} ${answer.text.slice(0, 300)}`);
+  return found;
+}
+
+/** Fails unless the row declares this success and the body is exactly what its schema says, without one field more. */
+export function expectDeclaredSuccess(route: Route, answer: HttpAnswer): void {
+  const what = `${route.operationId} → ${answer.status} ${answer.text.slice(0, 300)}`;
+  const declared = route.responses[answer.status];
+  assert.ok(declared, `an undeclared status: ${what}`);
+  if (declared.schema === undefined) {
+    assert.equal(answer.text, '', `a body where none is declared: ${what}`);
+    return;
+  }
+  assert.match(String(answer.headers['content-type']), /^application\/json(?:; charset=utf-8)?$/, what);
+  const body: unknown = JSON.parse(answer.text);
+  const parsed = declared.schema.safeParse(body);
+  assert.ok(parsed.success, `the body does not fit its schema: ${what}: ${parsed.error?.message ?? ''}`);
+  // Schemas drop fields they do not know, so whatever is there twice over shows as a difference.
+  assert.deepEqual(body, parsed.data, `fields beyond the schema: ${what}`);
+}
+
+/** Fails unless the row says that it answers with this code. */
+export function expectDeclaredProblem(route: Route, answer: HttpAnswer): void {
+  const { code } = readProblem(answer, route.operationId);
+  assert.ok(errorsOf(route).includes(code), `${route.operationId} answers with ${code}, which its row does not declare`);
+}
+
+function readProblem({ status, headers, text }: HttpAnswer, what: string): Problem {
+  assert.match(String(headers['content-type']), /^application\/problem\+json(?:; charset=utf-8)?$/, what);
+  const body: unknown = JSON.parse(text);
+  const parsed = problem.safeParse(body);
+  assert.ok(parsed.success, `no problem document: ${what}`);
+  assert.deepEqual(body, parsed.data, `unknown members: ${what}`);
+  const { code, ...rest } = parsed.data;
+  assert.equal(rest.type, `urn:crewkit:error:${code.toLowerCase().replaceAll('_', '-')}`, what);
+  assert.equal(rest.title, errorCatalogue[code], what);
+  assert.equal(rest.status, status, what);
+  assert.equal(status, errorStatus[code], what);
+  assert.ok(rest.detail.length > 0, what);
+  assert.equal(rest.requestId, headers['x-request-id'], what);
+  if (status === 401) assert.match(String(headers['www-authenticate']), /^Bearer\b/, what);
+  if (status === 429) assert.match(String(headers['retry-after']), /^[1-9]\d*$/, what);
+  if (status === 405) assert.ok(headers.allow, what);
+  return parsed.data as Problem;
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { Agent } from 'node:http';
+
+import { expectProblem } from './expect-answer.js';
+import { appOrigin } from './http-fixture.js';
+import { bearer } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn } from './people.js';
+
+/** Headers that do not belong to one row. */
+export function headerCases(options: HttpContractOptions): void {
+  const { describe, it } = options.runner;
+
+  describe('headers', () => {
+    const http = useServer(options);
+    const requestIdOf = async (given?: string): Promise<string> => {
+      const headers = given === undefined ? {} : { 'X-Request-Id': given };
+      const answer = await http().send({ method: 'GET', path: '/api/users/me', headers });
+      assert.equal(expectProblem(answer, 'UNAUTHENTICATED').requestId, answer.headers['x-request-id']);
+      return String(answer.headers['x-request-id']);
+    };
+
+    it('gives every request an id of its own', async () => {
+      assert.notEqual(await requestIdOf(), await requestIdOf());
+    });
+
+    it('keeps an X-Request-Id of 1 to 128 visible characters', async () => {
+      for (const given of ['x', 'a-b_c.d/e:f~!', '!'.repeat(128)]) assert.equal(await requestIdOf(given), given);
+    });
+
+    it('replaces any other', async () => {
+      for (const given of ['', 'a b', 'x'.repeat(129), 'caf\u00e9', 'a\tb']) assert.notEqual(await requestIdOf(given), given);
+    });
+
+    it('lets pages of allowed origins read answers, errors too', async () => {
+      const person = await signIn(http());
+      for (const token of [person.accessToken, 'nonsense']) {
+        const headers = { ...bearer(token), Origin: appOrigin };
+        const answer = await http().send({ method: 'GET', path: '/api/users/me', headers });
+        assert.equal(answer.headers['access-control-allow-origin'], appOrigin);
+        assert.match(String(answer.headers.vary), /\bOrigin\b/i);
+        const exposed = String(answer.headers['access-control-expose-headers']);
+        for (const name of ['X-Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy']) {
+          assert.ok(exposed.split(/,\s*/).includes(name), `${name} is not exposed`);
+        }
+      }
+    });
+
+    it('lets no other page read anything', async () => {
+      for (const Origin of ['https://evil.test', 'null', `${appOrigin}.evil.test`, appOrigin.replace('https', 'http'), `${appOrigin}/`]) {
+        const answer = await http().send({ method: 'GET', path: '/.well-known/jwks.json', headers: { Origin } });
+        const granted = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+        assert.deepEqual(granted, [], Origin);
+        // Without it a cache would hand the answer for one origin to another.
+        assert.match(String(answer.headers.vary), /\bOrigin\b/i);
+      }
+    });
+
+    it('serves the next request on a connection whose last body it refused', async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      try {
+        const json = { 'Content-Type': 'application/json' };
+        const unread = { method: 'POST', path: '/api/auth/logout', headers: json, body: `{"x":"${'GET / HTTP/1.1\r\n'.repeat(3000)}"}` };
+        expectProblem(await http().send({ ...unread, agent }), 'UNAUTHENTICATED');
+        const wrong = { method: 'POST', path: '/api/auth/login', headers: { 'Content-Type': 'text/plain' }, body: 'x' };
+        expectProblem(await http().send({ ...wrong, agent }), 'UNSUPPORTED_MEDIA_TYPE');
+        expectProblem(await http().send({ ...wrong, path: '/api/nothing', agent }), 'NOT_FOUND');
+        const last = await http().send({ method: 'GET', path: '/.well-known/jwks.json', agent });
+        assert.equal(last.status, 200);
+      } finally {
+        agent.destroy();
+      }
+    });
+
+    it('says so if it closes the connection after an oversized body', async () => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await http().send({ method: 'POST', path: '/api/auth/login', headers, body: 'x'.repeat(200_000) });
+      expectProblem(answer, 'PAYLOAD_TOO_LARGE');
+    });
+  });
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+
+import type { Route } from '../../api/define-route.js';
+import { routeTable } from '../../api/route-table.js';
+import { expectConventions, expectDeclaredProblem, expectDeclaredSuccess } from './expect-answer.js';
+import type { HttpServer } from './http-fixture.js';
+import { sendHttp, type HttpAnswer, type HttpRequest } from './send-http.js';
+
+export interface Call {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Talks to one server and checks on the way what holds for every answer. */
+export class HttpClient {
+  constructor(readonly server: HttpServer) {}
+
+  /** Sends a request as it is; checks the conventions alone. */
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    const answer = await sendHttp(this.server.baseUrl, request);
+    expectConventions(request, answer);
+    return answer;
+  }
+
+  /** Calls an operation; the answer must be one that its row declares. */
+  async call(operationId: string, { params = {}, query, body, token, headers }: Call = {}): Promise<HttpAnswer> {
+    const route = routeOf(operationId);
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+    const answer = await this.send({
+      method: route.method,
+      path: pathOf(route, params) + search,
+      headers: {
+        ...(token === undefined ? {} : bearer(token)),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (answer.status < 400) expectDeclaredSuccess(route, answer);
+    else expectDeclaredProblem(route, answer);
+    return answer;
+  }
+
+  /** Calls an operation that must succeed with `status`, and returns its body. */
+  async get<Body>(operationId: string, status: number, call: Call = {}): Promise<Body> {
+    const answer = await this.call(operationId, call);
+    assert.equal(answer.status, status, `${operationId}: ${answer.text.slice(0, 500)}`);
+    return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Body;
+  }
+}
+
+export function bearer(token: string): { readonly Authorization: string } {
+  return { Authorization: `Bearer ${token}` };
+}
+
+export function routeOf(operationId: string): Route {
+  const route = routeTable.find((each) => each.operationId === operationId);
+  assert.ok(route, `no operation ${operationId}`);
+  return route;
+}
+
+/** The row's path with its parameters filled in; missing ones get an id that nothing has. */
+export function pathOf(route: Route, params: Readonly<Record<string, string>> = {}): string {
+  return route.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '01981f6c-5a5e-7cc0-8000-000000000000');
+}

@@ -1,0 +1,65 @@
+import { BcryptPasswordHasher } from '../../defaults/bcrypt-password-hasher.js';
+import { createJwtKey, type JwtKey } from '../../defaults/create-jwt-key.js';
+import { DevMailer } from '../../defaults/dev-mailer.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Crewkit } from '../../wiring/crewkit.js';
+import { createCrewkit } from '../../wiring/create-crewkit.js';
+import { CountingPasswordHasher } from './counting-password-hasher.js';
+import { ManualClock } from './manual-clock.js';
+import { RecordingLogger } from './recording-logger.js';
+
+/** The only origin whose pages may call the servers of the suite; links in mails point at it. */
+export const appOrigin = 'https://app.crewkit.test';
+
+/** Secret and id of the key that signs unless a case brings its own keys. */
+export const fixtureKey = { kid: 'suite', secret: Buffer.alloc(32, 7) } as const;
+
+/** What a case asks of its server. */
+export interface HttpServerOptions {
+  /** Default `off`. */
+  readonly rateLimits?: 'off' | { readonly globalPerMinute: number };
+  /** Default 0. */
+  readonly trustedProxies?: number;
+  /** Default: one HS256 key, `fixtureKey`. */
+  readonly jwtKeys?: readonly JwtKey[];
+  /** Default 4, the fastest. */
+  readonly bcryptCost?: number;
+}
+
+/** A kit on a real store, with everything in hand that the cases look at or turn. */
+export interface HttpFixture {
+  readonly crewkit: Crewkit;
+  readonly clock: ManualClock;
+  readonly hasher: CountingPasswordHasher;
+  readonly logger: RecordingLogger;
+  readonly unitOfWork: UnitOfWork;
+}
+
+/** What `createServer` gives to the suite. */
+export interface HttpServer extends HttpFixture {
+  /** E.g. `http://127.0.0.1:4711`, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Ends the server, then the kit (`crewkit.close()`), then whatever the store leaves behind. */
+  close(): Promise<void>;
+}
+
+/** Makes the kit that an adapter's server serves. The store must be empty; `crewkit.close()` closes it. */
+export async function createHttpFixture(store: StoreAdapter, options: HttpServerOptions): Promise<HttpFixture> {
+  const { rateLimits = 'off', trustedProxies = 0, bcryptCost = 4 } = options;
+  const clock = new ManualClock();
+  const logger = new RecordingLogger();
+  const hasher = new CountingPasswordHasher(new BcryptPasswordHasher({ cost: bcryptCost }));
+  const crewkit = await createCrewkit({
+    store,
+    mailer: new DevMailer(),
+    jwtKeys: options.jwtKeys ?? [createJwtKey({ ...fixtureKey, algorithm: 'HS256' })],
+    encryptionKeys: [{ kid: 'suite', key: Buffer.alloc(32, 9) }],
+    publicUrl: 'http://127.0.0.1',
+    appOrigins: [appOrigin],
+    trustedProxies,
+    rateLimits,
+    ports: { clock, logger, passwordHasher: hasher },
+  });
+  return { crewkit, clock, hasher, logger, unitOfWork: store.unitOfWork };
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../../ports/clock.js';
+
+/** A clock that stands still until it is moved. */
+export class ManualClock implements Clock {
+  private current: number;
+
+  constructor(start: Date = new Date()) {
+    this.current = start.getTime();
+  }
+
+  now(): Date {
+    return new Date(this.current);
+  }
+
+  advance(by: { readonly seconds?: number; readonly minutes?: number; readonly hours?: number }): void {
+    const { seconds = 0, minutes = 0, hours = 0 } = by;
+    this.current += ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  }
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+
+import { appOrigin } from './http-fixture.js';
+import type { HttpClient } from './http-client.js';
+
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface TokenPairOnWire {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly user: { readonly id: string; readonly email: string };
+}
+
+export interface SignedIn extends Person {
+  readonly id: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** Somebody whom no server knows yet. */
+export function newPerson(changes: Partial<Person> = {}): Person {
+  const email = `ada.${randomUUID()}@example.test`;
+  return { firstName: 'Ada', lastName: 'Lovelace', email, password: 'Correct-horse-7', ...changes };
+}
+
+export async function register(http: HttpClient, person: Person): Promise<void> {
+  await http.get('register', 201, { body: person });
+}
+
+/** Registers and confirms. */
+export async function signUp(http: HttpClient, changes: Partial<Person> = {}): Promise<Person> {
+  const person = newPerson(changes);
+  await register(http, person);
+  await http.get('verifyEmail', 204, { body: { token: await mailedToken(http, person.email, 'verify-email') } });
+  return person;
+}
+
+export function logIn(http: HttpClient, { email, password }: Pick<Person, 'email' | 'password'>): Promise<TokenPairOnWire> {
+  return http.get('login', 200, { body: { email, password } });
+}
+
+/** A new person with a verified account and one session. */
+export async function signIn(http: HttpClient, changes: Partial<Person> = {}): Promise<SignedIn> {
+  const person = await signUp(http, changes);
+  const { accessToken, refreshToken, user } = await logIn(http, person);
+  return { ...person, id: user.id, accessToken, refreshToken };
+}
+
+export interface MailSeen {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Mails to the address, newest first. */
+export async function mailsTo(http: HttpClient, email: string): Promise<MailSeen[]> {
+  const mails = await http.server.crewkit.useCases.listKeptMails.execute(1000);
+  return mails.filter((mail) => mail.to === email);
+}
+
+/** The token of the newest mail to the address that links to `page`. The link stands on a line of its own. */
+export async function mailedToken(http: HttpClient, email: string, page: 'verify-email' | 'reset-password'): Promise<string> {
+  const link = new RegExp(`^${appOrigin.replaceAll('.', String.raw`\.`)}/${page}\\?token=([\\w-]{43})$`, 'm');
+  const found = (await mailsTo(http, email)).flatMap((mail) => link.exec(mail.text)?.[1] ?? []);
+  assert.ok(found[0], `no ${page} link was mailed to ${email}`);
+  return found[0];
+}

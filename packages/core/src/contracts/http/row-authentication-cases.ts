@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+
+import { routeTable } from '../../api/route-table.js';
+import { expectProblem } from './expect-answer.js';
+import { pathOf } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+
+const wrongAuthorizations: Readonly<Record<string, string>> = {
+  'an empty header': '',
+  'a scheme alone': 'Bearer',
+  'another scheme': 'Basic YWRhOnNlY3JldA==',
+  'no scheme': 'eyJhbGciOiJIUzI1NiJ9.e30.x',
+  'no JWT': 'Bearer nonsense',
+  'an unsigned JWT': 'Bearer eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.e30.',
+  'two tokens': 'Bearer a.b.c, Bearer d.e.f',
+  'a long token': `Bearer ${'a'.repeat(8000)}`,
+};
+
+/** Rows: who may call. */
+export function rowAuthenticationCases(options: HttpContractOptions): void {
+  const { describe, it } = options.runner;
+
+  describe('authentication, row by row', () => {
+    const http = useServer(options);
+
+    it('serves exactly the rows of the table', () => {
+      assert.deepEqual(
+        http().server.crewkit.routes.map((route) => route.operationId),
+        routeTable.map((route) => route.operationId),
+      );
+    });
+
+    for (const route of routeTable.filter((each) => each.guard === 'signed-in')) {
+      it(`${route.operationId} is UNAUTHENTICATED without a token`, async () => {
+        const answer = await http().send({ method: route.method, path: pathOf(route) });
+        expectProblem(answer, 'UNAUTHENTICATED');
+        assert.equal(answer.headers['www-authenticate'], 'Bearer');
+      });
+
+      it(`${route.operationId} is UNAUTHENTICATED with anything that is no token`, async () => {
+        for (const [what, Authorization] of Object.entries(wrongAuthorizations)) {
+          const answer = await http().send({ method: route.method, path: pathOf(route), headers: { Authorization } });
+          assert.equal(expectProblem(answer, 'UNAUTHENTICATED').code, 'UNAUTHENTICATED', what);
+        }
+      });
+
+      it(`${route.operationId} looks at the token before the body`, async () => {
+        const headers = { 'Content-Type': 'text/plain' };
+        const answer = await http().send({ method: route.method, path: pathOf(route), headers, body: 'nonsense' });
+        expectProblem(answer, 'UNAUTHENTICATED');
+      });
+    }
+
+    for (const route of routeTable.filter((each) => each.guard === 'public')) {
+      it(`${route.operationId} does not mind a wrong token`, async () => {
+        const headers = { Authorization: 'Bearer nonsense' };
+        const answer = await http().send({ method: route.method, path: pathOf(route), headers });
+        assert.notEqual(answer.status, 401, answer.text);
+      });
+    }
+  });
+}

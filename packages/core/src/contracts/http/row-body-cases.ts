@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+
+import { maxJsonBytes } from '../../api/dispatch/read-body.js';
+import type { Route } from '../../api/define-route.js';
+import { routeTable } from '../../api/route-table.js';
+import { expectProblem } from './expect-answer.js';
+import { hostileBodies, hostileValues, rightMediaTypes, wrongMediaTypes } from './hostile-bodies.js';
+import { bearer, pathOf, type HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn, type SignedIn } from './people.js';
+import type { HttpAnswer, HttpRequest } from './send-http.js';
+
+type BodyParts = Pick<HttpRequest, 'body' | 'chunked'> & { readonly headers?: Readonly<Record<string, string>> };
+
+/** Rows: what bodies they take. Every refusal is one the client can read, and leaves the server well. */
+export function rowBodyCases(options: HttpContractOptions): void {
+  const { describe, it, beforeAll } = options.runner;
+
+  describe('bodies, row by row', () => {
+    const http = useServer(options);
+    let caller: SignedIn;
+    beforeAll(async () => {
+      caller = await signIn(http());
+    });
+
+    const send = (route: Route, parts: BodyParts): Promise<HttpAnswer> =>
+      http().send({
+        method: route.method,
+        path: pathOf(route),
+        ...parts,
+        headers: { 'Content-Type': 'application/json', ...bearer(caller.accessToken), ...parts.headers },
+      });
+
+    for (const route of routeTable.filter((each) => each.method !== 'GET')) {
+      const takesNothing = route.body === undefined || route.body.safeParse({}).success;
+
+      it(`${route.operationId} refuses malformed bodies`, async () => {
+        for (const [what, body] of Object.entries(hostileBodies)) {
+          const answer = await send(route, { body });
+          assert.equal(expectProblem(answer, 'VALIDATION_FAILED').code, 'VALIDATION_FAILED', what);
+        }
+        await expectAlive(http(), caller);
+      });
+
+      it(`${route.operationId} ${takesNothing ? 'takes' : 'refuses'} no body and an empty one alike`, async () => {
+        const bodies = [{}, { body: '' }, { body: '', chunked: true }, { body: '{}' }, { body: ' {}\n' }, { body: '\ufeff{}' }];
+        for (const body of bodies) {
+          const answer = await send(route, body);
+          const refused = answer.status === 400;
+          assert.equal(refused, !takesNothing, `${JSON.stringify(body)}: ${answer.text}`);
+        }
+      });
+
+      it(`${route.operationId} names an unknown property`, async () => {
+        const { errors = [] } = expectProblem(await send(route, { body: '{"nobody":1}' }), 'VALIDATION_FAILED');
+        assert.ok(errors.some((fault) => fault.path === 'nobody'), JSON.stringify(errors));
+      });
+
+      it(`${route.operationId} takes JSON alone`, async () => {
+        for (const type of wrongMediaTypes) {
+          const answer = await send(route, { body: '{}', headers: { 'Content-Type': type } });
+          assert.equal(expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE').code, 'UNSUPPORTED_MEDIA_TYPE', type);
+        }
+        for (const type of rightMediaTypes) {
+          const answer = await send(route, { body: '{"nobody":1}', headers: { 'Content-Type': type } });
+          assert.equal(expectProblem(answer, 'VALIDATION_FAILED').code, 'VALIDATION_FAILED', type);
+        }
+        const { accessToken } = caller;
+        const bare = { method: route.method, path: pathOf(route), headers: bearer(accessToken), body: '{}' };
+        expectProblem(await http().send(bare), 'UNSUPPORTED_MEDIA_TYPE');
+      });
+
+      it(`${route.operationId} takes no encoded body`, async () => {
+        for (const encoding of ['gzip', 'deflate', 'br', 'gzip, identity']) {
+          const answer = await send(route, { body: gzipSync('{}'), headers: { 'Content-Encoding': encoding } });
+          expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE');
+        }
+        const plain = await send(route, { body: '{"nobody":1}', headers: { 'Content-Encoding': 'identity' } });
+        expectProblem(plain, 'VALIDATION_FAILED');
+      });
+
+      it(`${route.operationId} has a limit of 64 KiB, to the byte`, async () => {
+        const padded = (bytes: number): string => `{"nobody":"${'x'.repeat(bytes - 13)}"}`;
+        for (const chunked of [false, true]) {
+          expectProblem(await send(route, { body: padded(maxJsonBytes), chunked }), 'VALIDATION_FAILED');
+          expectProblem(await send(route, { body: padded(maxJsonBytes + 1), chunked }), 'PAYLOAD_TOO_LARGE');
+          expectProblem(await send(route, { body: padded(1024 * 1024), chunked }), 'PAYLOAD_TOO_LARGE');
+        }
+        await expectAlive(http(), caller);
+      });
+
+      if (route.body !== undefined) {
+        const { body } = route;
+        for (const property of Object.keys(body.shape)) {
+          it(`${route.operationId} refuses ${property} of a wrong type`, async () => {
+            let refused = 0;
+            for (const [what, json] of Object.entries(hostileValues)) {
+              // A row may take some of them: a negative number where numbers may be negative.
+              if (partialOf(body).safeParse({ [property]: JSON.parse(json) }).success && !/NUL|surrogate/.test(what)) continue;
+              refused += 1;
+              const answer = await send(route, { body: `{"${property}":${json}}` });
+              const { errors } = expectProblem(answer, 'VALIDATION_FAILED');
+              if (errors !== undefined) assert.ok(errors.some(({ path }) => path.startsWith(property)), `${what}: ${answer.text}`);
+            }
+            assert.ok(refused >= 8, `${property} takes nearly everything`);
+            const twice = await send(route, { body: `{"${property}":{},"${property}":[{}]}` });
+            expectProblem(twice, 'VALIDATION_FAILED');
+          });
+        }
+      }
+    }
+
+    for (const route of routeTable.filter((each) => each.query !== undefined && 'limit' in each.query.shape)) {
+      it(`${route.operationId} bounds limit`, async () => {
+        for (const limit of ['0', '101', '-1', '1.5', '1e1', '05', '%205', 'all', '', '5&limit=6', '999999999999']) {
+          const headers = bearer(caller.accessToken);
+          const answer = await http().send({ method: 'GET', path: `${pathOf(route)}?limit=${limit}`, headers });
+          const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
+          assert.ok(errors.some((fault) => fault.path.startsWith('limit')), `${limit}: ${answer.text}`);
+        }
+      });
+    }
+  });
+}
+
+function partialOf(body: NonNullable<Route['body']>): NonNullable<Route['body']> {
+  return body.partial();
+}
+
+/** After whatever was sent, a normal request has its normal answer. */
+async function expectAlive(http: HttpClient, { accessToken }: SignedIn): Promise<void> {
+  await http.get('viewMe', 200, { token: accessToken });
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+
+import { compilePath } from '../../api/dispatch/path-pattern.js';
+import { routeTable } from '../../api/route-table.js';
+import { expectProblem } from './expect-answer.js';
+import { appOrigin } from './http-fixture.js';
+import { bearer, pathOf } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn, type SignedIn } from './people.js';
+
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE'];
+
+/** What the table says about a path: every method of it, in the order of `Allow`. */
+function allowedAt(path: string): string[] {
+  const rows = routeTable.filter((route) => compilePath(route.path).match(path) !== null);
+  return [...new Set(rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))), 'OPTIONS'];
+}
+
+/** Spellings of a path that are other paths (contract §1: paths are exact). */
+function otherSpellings(path: string): Readonly<Record<string, string>> {
+  const last = path.lastIndexOf('/') + 1;
+  const code = path.charCodeAt(last).toString(16);
+  return {
+    'a trailing slash': `${path}/`,
+    'two trailing slashes': `${path}//`,
+    'upper case': path.toUpperCase(),
+    'one capital': path.slice(0, 1) + path.charAt(1).toUpperCase() + path.slice(2),
+    'an encoded letter at the start': path.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`),
+    'an encoded slash': path.replace(/\/([^/]*)$/, '%2F$1'),
+    'a double slash in front': `/${path}`,
+    'a double slash within': path.replace(/\/([^/]*)$/, '//$1'),
+    'a path parameter': `${path};x=1`,
+    'a dot segment': path.replace(/\/([^/]*)$/, '/./$1'),
+    'a parent segment': path.replace(/\/([^/]*)$/, '/x/../$1'),
+    'an extension': `${path}.json`,
+    'an encoded blank': `${path}%20`,
+    'an encoded NUL': `${path}%00`,
+    ...(path.startsWith('/.') ? {} : { 'an encoded last letter': `${path.slice(0, last)}%${code}${path.slice(last + 1)}` }),
+  };
+}
+
+/** Rows: their paths and methods. */
+export function rowPathCases(options: HttpContractOptions): void {
+  const { describe, it, beforeAll } = options.runner;
+
+  describe('paths and methods, row by row', () => {
+    const http = useServer(options);
+    let caller: SignedIn;
+    beforeAll(async () => {
+      caller = await signIn(http());
+    });
+
+    for (const route of routeTable) {
+      it(`${route.operationId} has one spelling of its path`, async () => {
+        // An id is data, not path: its first digit written as an escape is the same id.
+        const isId = /:\w+$/.test(route.path);
+        for (const [what, path] of Object.entries(otherSpellings(pathOf(route)))) {
+          if (isId && what === 'an encoded last letter') continue;
+          const answer = await http().send({ method: route.method, path, headers: bearer(caller.accessToken) });
+          assert.equal(expectProblem(answer, 'NOT_FOUND').code, 'NOT_FOUND', what);
+        }
+      });
+
+      it(`${route.operationId} answers malformed escapes with 400`, async () => {
+        for (const escape of ['%', '%zz', '%2', '%c3%28', '%ff']) {
+          const path = `${pathOf(route)}${escape}`;
+          const answer = await http().send({ method: route.method, path, headers: bearer(caller.accessToken) });
+          assert.equal(expectProblem(answer, 'VALIDATION_FAILED').code, 'VALIDATION_FAILED', path);
+        }
+      });
+
+      if (route.params !== undefined) {
+        it(`${route.operationId} answers what is no id with 404`, async () => {
+          const [name = ''] = Object.keys(route.params?.shape ?? {});
+          for (const id of ['1', 'null', '01981F6C-5A5E-7CC0-8000-000000000000', '..%2f..', '%27%20OR%201=1', 'x'.repeat(2000)]) {
+            const path = pathOf(route, { [name]: id });
+            const answer = await http().send({ method: route.method, path, headers: bearer(caller.accessToken) });
+            assert.equal(expectProblem(answer, 'NOT_FOUND').code, 'NOT_FOUND', id);
+          }
+        });
+      }
+    }
+
+    for (const pattern of new Set(routeTable.map((route) => route.path))) {
+      const path = pathOf(routeTable.find((route) => route.path === pattern) ?? assert.fail());
+      const allowed = allowedAt(path);
+      const allow = allowed.join(', ');
+
+      it(`${pattern} answers other methods with 405 and Allow: ${allow}`, async () => {
+        for (const method of allMethods.filter((each) => !allowed.includes(each))) {
+          const answer = await http().send({ method, path, headers: bearer(caller.accessToken) });
+          assert.equal(answer.status, 405, method);
+          assert.equal(answer.headers.allow, allow, method);
+          if (method !== 'HEAD') expectProblem(answer, 'METHOD_NOT_ALLOWED');
+        }
+      });
+
+      it(`${pattern} tells its methods to OPTIONS, and to browsers of allowed origins that they may use them`, async () => {
+        const plain = await http().send({ method: 'OPTIONS', path });
+        assert.equal(plain.status, 204);
+        assert.equal(plain.headers.allow, allow);
+        const ask = (Origin: string): ReturnType<ReturnType<typeof http>['send']> =>
+          http().send({ method: 'OPTIONS', path, headers: { Origin, 'Access-Control-Request-Method': allowed[0] ?? '' } });
+        const ours = await ask(appOrigin);
+        assert.equal(ours.status, 204);
+        assert.equal(ours.headers['access-control-allow-origin'], appOrigin);
+        assert.equal(ours.headers['access-control-allow-methods'], allow);
+        assert.match(String(ours.headers['access-control-allow-headers']), /Authorization.*Content-Type/i);
+        const foreign = await ask('https://evil.test');
+        const granted = Object.keys(foreign.headers).filter((name) => name.startsWith('access-control-'));
+        assert.deepEqual(granted, [], 'a foreign origin is granted something');
+      });
+    }
+
+    for (const route of routeTable.filter((each) => each.method === 'GET')) {
+      it(`${route.operationId} answers HEAD as GET, without the body`, async () => {
+        const request = { path: pathOf(route), headers: bearer(caller.accessToken) };
+        const get = await http().send({ ...request, method: 'GET' });
+        const head = await http().send({ ...request, method: 'HEAD' });
+        assert.equal(head.status, get.status);
+        assert.equal(head.headers['content-type'], get.headers['content-type']);
+        assert.equal(head.headers['content-length'], get.headers['content-length']);
+      });
+    }
+
+    it('answers unknown paths with 404, whatever the method', async () => {
+      for (const path of ['/', '/api', '/api/', '/api/nothing', '/apix', '/nothing', '/api/auth', '/api/users/me/x', '/api/%zz']) {
+        for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+          const answer = await http().send({ method, path });
+          expectProblem(answer, path.includes('%') ? 'VALIDATION_FAILED' : 'NOT_FOUND');
+        }
+      }
+    });
+
+    it('takes the query for no part of the path', async () => {
+      const answer = await http().send({ method: 'GET', path: '/api/users/me?x=/../%zz&&=', headers: bearer(caller.accessToken) });
+      assert.equal(answer.status, 200);
+    });
+  });
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+
+import { expectProblem } from './expect-answer.js';
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { logIn, signIn, type TokenPairOnWire } from './people.js';
+import type { HttpAnswer } from './send-http.js';
+
+interface SessionOnWire {
+  readonly id: string;
+  readonly current: boolean;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+}
+
+const refresh = (http: HttpClient, refreshToken: string): Promise<HttpAnswer> => http.call('refresh', { body: { refreshToken } });
+
+async function sessionsOf(http: HttpClient, token: string): Promise<SessionOnWire[]> {
+  return (await http.get<{ items: SessionOnWire[] }>('listSessions', 200, { token })).items;
+}
+
+function reuseWarnings(http: HttpClient, accountId: string): number {
+  const warnings = http.server.logger.lines.filter((line) => line.level === 'warn');
+  return warnings.filter((line) => 'accountId' in line.fields && line.fields.accountId === accountId).length;
+}
+
+/** Refresh, logout and sessions (contract §2, rule 5). */
+export function sessionCases(options: HttpContractOptions): void {
+  const { describe, it } = options.runner;
+
+  describe('refresh', () => {
+    const http = useServer(options);
+
+    it('exchanges a token for a new pair that works', async () => {
+      const person = await signIn(http());
+      const pair = await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken: person.refreshToken } });
+      assert.notEqual(pair.refreshToken, person.refreshToken);
+      assert.match(pair.refreshToken, /^[\w-]{43}$/, '256 random bits in base64url');
+      assert.equal(pair.user.id, person.id);
+      await http().get('viewMe', 200, { token: pair.accessToken });
+    });
+
+    it('takes the reuse of a rotated token for theft: everything ends, and a warning is logged', async () => {
+      const person = await signIn(http());
+      const elsewhere = await logIn(http(), person);
+      const next = await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken: person.refreshToken } });
+      assert.equal(reuseWarnings(http(), person.id), 0);
+      expectProblem(await refresh(http(), person.refreshToken), 'INVALID_REFRESH_TOKEN');
+      assert.equal(reuseWarnings(http(), person.id), 1);
+      for (const { refreshToken } of [next, elsewhere]) {
+        expectProblem(await refresh(http(), refreshToken), 'INVALID_REFRESH_TOKEN');
+      }
+      assert.deepEqual(await sessionsOf(http(), next.accessToken), []);
+      const again = await logIn(http(), person);
+      await http().get('refresh', 200, { body: { refreshToken: again.refreshToken } });
+    });
+
+    it('recognises the reuse of a token that was rotated long ago', async () => {
+      const person = await signIn(http());
+      let { refreshToken } = person;
+      for (let count = 0; count < 3; count += 1) {
+        http().server.clock.advance({ hours: 24 });
+        ({ refreshToken } = await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken } }));
+      }
+      expectProblem(await refresh(http(), person.refreshToken), 'INVALID_REFRESH_TOKEN');
+      expectProblem(await refresh(http(), refreshToken), 'INVALID_REFRESH_TOKEN');
+    });
+
+    it('lets one of 16 parallel uses rotate, and nothing is alive after them', async () => {
+      const person = await signIn(http());
+      const answers = await Promise.all(Array.from({ length: 16 }, () => refresh(http(), person.refreshToken)));
+      const rotated = answers.filter((answer) => answer.status === 200);
+      assert.equal(rotated.length, 1);
+      const pair = JSON.parse(rotated[0]?.text ?? '') as TokenPairOnWire;
+      expectProblem(await refresh(http(), pair.refreshToken), 'INVALID_REFRESH_TOKEN');
+      assert.deepEqual(await sessionsOf(http(), pair.accessToken), []);
+    });
+
+    it('refuses a token of an unknown, expired or ended session and revokes nothing for it', async () => {
+      const person = await signIn(http());
+      const { clock } = http().server;
+      for (const token of ['x', 'A'.repeat(43), `${person.refreshToken} `, person.refreshToken.toLowerCase(), person.accessToken]) {
+        if (token.length <= 512) expectProblem(await refresh(http(), token), 'INVALID_REFRESH_TOKEN');
+      }
+      clock.advance({ hours: 7 * 24, seconds: -1 });
+      const alive = await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken: person.refreshToken } });
+      clock.advance({ hours: 7 * 24 });
+      expectProblem(await refresh(http(), alive.refreshToken), 'INVALID_REFRESH_TOKEN');
+    });
+
+    it('refuses an account that is no longer verified, and leaves the token as it was', async () => {
+      const person = await signIn(http());
+      const { unitOfWork, clock } = http().server;
+      const verify = (emailVerifiedAt: Date | null): Promise<unknown> =>
+        unitOfWork.run((stores) => stores.accounts.update(person.id, { emailVerifiedAt }));
+      await verify(null);
+      expectProblem(await refresh(http(), person.refreshToken), 'EMAIL_NOT_VERIFIED');
+      await verify(clock.now());
+      await http().get('refresh', 200, { body: { refreshToken: person.refreshToken } });
+    });
+  });
+
+  describe('logout', () => {
+    const http = useServer(options);
+
+    it('ends every session of the user and nobody else', async () => {
+      const [person, other] = [await signIn(http()), await signIn(http())];
+      const elsewhere = await logIn(http(), person);
+      await http().get('logout', 204, { token: person.accessToken });
+      for (const { refreshToken } of [person, elsewhere]) {
+        expectProblem(await refresh(http(), refreshToken), 'INVALID_REFRESH_TOKEN');
+      }
+      // An ended session's token is no reuse: nobody stole anything.
+      assert.equal(reuseWarnings(http(), person.id), 0);
+      await http().get('logout', 204, { token: person.accessToken });
+      await http().get('refresh', 200, { body: { refreshToken: other.refreshToken } });
+    });
+
+    it('wins over refreshes that run beside it', async () => {
+      const people = await Promise.all(Array.from({ length: 8 }, () => signIn(http())));
+      for (const { accessToken, refreshToken } of people) {
+        const logout = http().get('logout', 204, { token: accessToken });
+        const [answer] = await Promise.all([refresh(http(), refreshToken), logout]);
+        if (answer.status !== 200) continue;
+        // Either the refresh was complete before the logout, then its token is gone, or it failed.
+        const pair = JSON.parse(answer.text) as TokenPairOnWire;
+        expectProblem(await refresh(http(), pair.refreshToken), 'INVALID_REFRESH_TOKEN');
+      }
+    });
+  });
+
+  describe('sessions', () => {
+    const http = useServer(options);
+
+    it('are listed newest use first, the own one marked', async () => {
+      const { clock } = http().server;
+      const person = await signIn(http());
+      clock.advance({ minutes: 1 });
+      const body = { email: person.email, password: person.password };
+      const headers = { 'User-Agent': `Browser\u00e9 ${'x'.repeat(600)}` };
+      const second = await http().get<TokenPairOnWire>('login', 200, { body, headers });
+      const [newest, oldest, ...more] = await sessionsOf(http(), person.accessToken);
+      assert.equal(more.length, 0);
+      assert.ok(newest && oldest && newest.lastUsedAt > oldest.lastUsedAt);
+      assert.deepEqual([newest.current, oldest.current], [false, true]);
+      assert.match(String(newest.ipAddress), /^(127\.0\.0\.1|::1)$/);
+      assert.equal(newest.userAgent?.length, 512);
+      assert.equal(oldest.userAgent, null);
+      clock.advance({ minutes: 1 });
+      const renewed = await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken: person.refreshToken } });
+      const [first, last] = await sessionsOf(http(), second.accessToken);
+      assert.ok(first && last);
+      assert.deepEqual([first.id, first.createdAt, first.current], [oldest.id, oldest.createdAt, false]);
+      assert.equal(last.id, newest.id);
+      const seen = await sessionsOf(http(), renewed.accessToken);
+      assert.equal(seen.find((session) => session.current)?.id, oldest.id, 'a refresh stays in its session');
+    });
+
+    it('end one by one', async () => {
+      const person = await signIn(http());
+      const other = await logIn(http(), person);
+      const sessions = await sessionsOf(http(), person.accessToken);
+      const sessionId = sessions.find((session) => !session.current)?.id ?? assert.fail();
+      await http().get('revokeSession', 204, { token: person.accessToken, params: { sessionId } });
+      expectProblem(await refresh(http(), other.refreshToken), 'INVALID_REFRESH_TOKEN');
+      const again = await http().call('revokeSession', { token: person.accessToken, params: { sessionId } });
+      expectProblem(again, 'NOT_FOUND');
+      await http().get('refresh', 200, { body: { refreshToken: person.refreshToken } });
+    });
+
+    it('of others cannot be ended or told from none', async () => {
+      const [person, other] = [await signIn(http()), await signIn(http())];
+      const [theirs] = await sessionsOf(http(), other.accessToken);
+      const params = { sessionId: theirs?.id ?? assert.fail() };
+      expectProblem(await http().call('revokeSession', { token: person.accessToken, params }), 'NOT_FOUND');
+      await http().get('refresh', 200, { body: { refreshToken: other.refreshToken } });
+    });
+  });
+}

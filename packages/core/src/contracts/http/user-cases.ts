@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+
+import { permissionCatalogue } from '../../domain/permission.js';
+import { expectProblem } from './expect-answer.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn } from './people.js';
+
+interface UserOnWire {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The signed-in user's own resource, and the catalogue that everybody may read. */
+export function userCases(options: HttpContractOptions): void {
+  const { describe, it } = options.runner;
+
+  describe('the own user', () => {
+    const http = useServer(options);
+
+    it('changes the names that are given and leaves the others', async () => {
+      const { accessToken: token, ...person } = await signIn(http());
+      const before = await http().get('viewMe', 200, { token });
+      const first = await http().get<UserOnWire>('updateMe', 200, { token, body: { firstName: '  Grace ' } });
+      assert.deepEqual([first.firstName, first.lastName], ['Grace', person.lastName]);
+      const second = await http().get<UserOnWire>('updateMe', 200, { token, body: { lastName: 'Hopper😀' } });
+      assert.deepEqual(second, { ...(before as object), firstName: 'Grace', lastName: 'Hopper😀' });
+      assert.deepEqual(await http().get('updateMe', 200, { token, body: {} }), second);
+      assert.deepEqual(await http().get('viewMe', 200, { token }), second);
+    });
+
+    it('keeps everything else from being changed this way', async () => {
+      const { accessToken: token, email } = await signIn(http());
+      for (const body of [{ email: 'eve@example.test' }, { emailVerifiedAt: null }, { id: 'x' }, { firstName: 'A', twoFactorEnabled: true }]) {
+        expectProblem(await http().call('updateMe', { token, body }), 'VALIDATION_FAILED');
+      }
+      const user = await http().get<{ email: string; firstName: string }>('viewMe', 200, { token });
+      assert.deepEqual([user.email, user.firstName], [email, 'Ada']);
+    });
+
+    it('takes names of 1 to 100 characters on one line', async () => {
+      const { accessToken: token } = await signIn(http());
+      for (const firstName of ['x', '😀'.repeat(100), 'e\u0301', "<b>&'\"", 'שלום', 'ﷺ']) {
+        const user = await http().get<UserOnWire>('updateMe', 200, { token, body: { firstName } });
+        assert.equal(user.firstName, firstName.normalize('NFC'));
+      }
+      for (const firstName of ['', ' ', 'x'.repeat(101), 'a\u0000b', 'a\rb', 'a\u0085b']) {
+        expectProblem(await http().call('updateMe', { token, body: { firstName } }), 'VALIDATION_FAILED');
+      }
+    });
+  });
+
+  describe('the permission catalogue', () => {
+    const http = useServer(options);
+
+    it('is the one of the domain, in its order', async () => {
+      const { accessToken: token } = await signIn(http());
+      const body = await http().get('listPermissions', 200, { token });
+      assert.deepEqual(body, { items: permissionCatalogue.map((each) => ({ ...each })), nextCursor: null });
+    });
+  });
+}

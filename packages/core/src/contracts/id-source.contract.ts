@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import type { IdSource } from '../ports/id-source.js';
+import type { TestRunner } from './harness.js';
+
+export interface IdSourceContractOptions {
+  readonly runner: TestRunner;
+  readonly create: () => IdSource | Promise<IdSource>;
+}
+
+const many = 10_000;
+const uuid = (version: number): RegExp =>
+  new RegExp(`^[0-9a-f]{8}-[0-9a-f]{4}-${version}[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`);
+const take = (count: number, make: () => string): string[] => Array.from({ length: count }, () => make());
+
+const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
+  'makes row ids that are UUIDv7 in lower case'(ids) {
+    for (const id of take(100, () => ids.rowId())) assert.match(id, uuid(7));
+  },
+
+  'makes row ids each of which sorts after the one before'(ids) {
+    const made = take(many, () => ids.rowId());
+    made.forEach((id, index) => assert.ok(index === 0 || id > made[index - 1]!, `${id} after ${made[index - 1]}`));
+  },
+
+  'makes access token ids that are UUIDv4 and never the same'(ids) {
+    const made = take(many, () => ids.accessTokenId());
+    for (const id of made) assert.match(id, uuid(4));
+    assert.equal(new Set(made).size, many);
+  },
+
+  'makes secret tokens of 256 bits in base64url, never the same'(ids) {
+    const made = take(many, () => ids.secretToken());
+    for (const token of made) {
+      assert.match(token, /^[A-Za-z0-9_-]{43}$/);
+      assert.equal(Buffer.from(token, 'base64url').toString('base64url'), token);
+    }
+    assert.equal(new Set(made).size, many);
+  },
+
+  'lets chance decide every bit of a secret token'(ids) {
+    const made = take(2000, () => ids.secretToken()).map((token) => Buffer.from(token, 'base64url'));
+    for (let bit = 0; bit < 256; bit += 1) {
+      const ones = made.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
+      // Seven standard deviations: a fair source fails this less than once in a thousand million runs.
+      assert.ok(ones > 840 && ones < 1160, `Bit ${bit} was set in ${ones} of 2000 tokens.`);
+    }
+  },
+
+  'hashes secret tokens with SHA-256'(ids) {
+    const hash = ids.hashSecretToken('abc');
+    assert.ok(hash instanceof Uint8Array);
+    // FIPS 180-4, the example for "abc".
+    const expected = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+    assert.equal(Buffer.from(hash).toString('hex'), expected);
+  },
+};
+
+/** What every IdSource must do. */
+export function idSourceContract({ runner, create }: IdSourceContractOptions): void {
+  runner.describe('IdSource', () => {
+    for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));
+  });
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Mail } from '../domain/mail.js';
+import type { Mailer } from '../ports/mailer.js';
+import type { TestRunner } from './harness.js';
+
+/** A mail as the next hop got it, decoded. */
+export interface DeliveredMail {
+  /** Everybody it was handed over for. */
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Names of its headers, in lower case. */
+  readonly headerNames: readonly string[];
+}
+
+export interface MailerFixture {
+  readonly mailer: Mailer;
+  /** What the next hop got so far. null: this mailer keeps mails, and nothing leaves. */
+  readonly delivered: (() => readonly DeliveredMail[]) | null;
+  /** An address that the next hop refuses, or null if it has none. */
+  readonly refusedAddress: string | null;
+  /** Closes the mailer and whatever was set up around it. */
+  close(): Promise<void>;
+}
+
+export interface MailerContractOptions {
+  readonly runner: TestRunner;
+  readonly create: () => Promise<MailerFixture>;
+}
+
+const link = `https://app.example.org/verify-email?token=${'abc_DEF-123='.repeat(12)}`;
+
+function mailTo(to: string, changes: Partial<Mail> = {}): Mail {
+  const text = `Guten Tag, Jürgen!\n\n${link}\n\n.\n.a line that starts with a dot\nFrom here 😀\n`;
+  const html = `<p>Guten Tag, Jürgen 😀! <a href="${link}">${link}</a></p>\n`;
+  return { id: randomUUID(), to, subject: 'Grüße 😀', text, html, createdAt: new Date(), ...changes };
+}
+
+const linesOf = (text: string): string[] => text.trimEnd().split(/\r?\n/);
+
+const always: Readonly<Record<string, (fixture: MailerFixture) => Promise<void>>> = {
+  async 'says whether it keeps mails'({ mailer, delivered }) {
+    assert.equal(mailer.keepsMails, delivered === null);
+  },
+
+  async 'takes many mails at once'({ mailer, delivered }) {
+    const recipients = Array.from({ length: 24 }, (_, index) => `person${index}@example.org`);
+    await Promise.all(recipients.map((to) => mailer.send(mailTo(to))));
+    const got = delivered?.().flatMap((mail) => mail.recipients);
+    if (got) assert.deepEqual([...got].sort(), [...recipients].sort());
+  },
+
+  async 'closes more than once without complaint'({ mailer }) {
+    await mailer.close();
+    await mailer.close();
+  },
+};
+
+type Delivering = MailerFixture & { readonly delivered: () => readonly DeliveredMail[] };
+
+const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<void>>> = {
+  async 'delivers one mail with its subject, text and HTML intact'({ mailer, delivered }) {
+    const mail = mailTo('ada@example.org');
+    await mailer.send(mail);
+    const [got, ...more] = delivered();
+    assert.equal(more.length, 0);
+    assert.deepEqual([got?.recipients, got?.subject], [[mail.to], mail.subject]);
+    assert.deepEqual(linesOf(got?.text ?? ''), linesOf(mail.text));
+    assert.deepEqual(linesOf(got?.html ?? ''), linesOf(mail.html));
+  },
+
+  async 'lets no subject and no address add a header or a recipient'({ mailer, delivered }) {
+    const usual = await headersAfter(mailTo('ada@example.org'), { mailer, delivered });
+    const subject = 'Hello\r\nX-Injected: 1\nBcc: eve@example.org\r\n\r\nbody';
+    const hostile = await headersAfter(mailTo('ada@example.org', { subject }), { mailer, delivered });
+    assert.deepEqual(hostile, usual);
+    const addresses = ['ada@example.org, eve@example.org', 'ada@example.org\r\nBcc: eve@example.org', 'x <eve@example.org>'];
+    for (const to of addresses) await mailer.send(mailTo(to)).catch(() => undefined);
+    const reached = delivered().flatMap((mail) => mail.recipients);
+    assert.ok(!reached.includes('eve@example.org'), reached.join());
+  },
+
+  async 'rejects when the next hop refuses, and delivers the next mail'({ mailer, delivered, refusedAddress }) {
+    if (refusedAddress === null) return;
+    await assert.rejects(mailer.send(mailTo(refusedAddress)));
+    assert.equal(delivered().length, 0);
+    await mailer.send(mailTo('ada@example.org'));
+    assert.equal(delivered().length, 1);
+  },
+};
+
+async function headersAfter(mail: Mail, { mailer, delivered }: Pick<Delivering, 'mailer' | 'delivered'>): Promise<unknown> {
+  await mailer.send(mail);
+  const last = delivered().at(-1);
+  return { recipients: last?.recipients, headerNames: [...(last?.headerNames ?? [])].sort() };
+}
+
+/** What every Mailer must do. Not covered: what the next hop does with a mail afterwards. */
+export function mailerContract({ runner, create }: MailerContractOptions): void {
+  const withFixture = (run: (fixture: MailerFixture) => Promise<void>) => async (): Promise<void> => {
+    const fixture = await create();
+    await run(fixture).finally(() => fixture.close());
+  };
+  runner.describe('Mailer', () => {
+    for (const [name, run] of Object.entries(always)) runner.it(name, withFixture(run));
+    for (const [name, run] of Object.entries(whenMailsLeave)) {
+      const ifMailsLeave = async (fixture: MailerFixture): Promise<void> => {
+        const { delivered } = fixture;
+        if (delivered !== null) await run({ ...fixture, delivered });
+      };
+      runner.it(name, withFixture(ifMailsLeave));
+    }
+  });
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { SecretBox } from '../ports/secret-box.js';
+import type { TestRunner } from './harness.js';
+
+export interface SecretBoxFixture {
+  readonly box: SecretBox;
+  /** Seals with a newer key and knows the key of `box` as well. */
+  readonly rotated: SecretBox;
+  /** Has another key under the key id of `box`. */
+  readonly stranger: SecretBox;
+}
+
+export interface SecretBoxContractOptions {
+  readonly runner: TestRunner;
+  readonly create: () => SecretBoxFixture | Promise<SecretBoxFixture>;
+}
+
+const plaintexts = ['', 'x', 'JBSWY3DPEHPK3PXP', 'line\r\nline\0', 'zażółć 😀', '{"a":"b.c"}', 'long '.repeat(20_000)];
+// Pairs that run together when contexts or key ids are merely appended to one another.
+const contexts = ['', 'totp:1', 'totp:11', 'totp:', 'totp', 'totp:1\0', 'Totp:1', '1:totp', '"', '\\', '\u0301', '😀'];
+
+const cases: Readonly<Record<string, (fixture: SecretBoxFixture) => void>> = {
+  'opens what it sealed, whatever text it is'({ box }) {
+    for (const context of contexts) {
+      for (const plaintext of plaintexts) assert.equal(box.open(box.seal(plaintext, context), context), plaintext);
+    }
+  },
+
+  'does not open under another context'({ box }) {
+    for (const context of contexts) {
+      const sealed = box.seal('secret', context);
+      for (const other of contexts.filter((each) => each !== context)) {
+        assert.equal(box.open(sealed, other), null, `Sealed under ${JSON.stringify(context)}, ${JSON.stringify(other)}.`);
+      }
+    }
+  },
+
+  'does not show the plaintext'({ box }) {
+    const sealed = box.seal('JBSWY3DPEHPK3PXP', 'totp:1');
+    for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const) {
+      assert.ok(!sealed.includes(Buffer.from('JBSWY3DPEHPK').toString(encoding)), encoding);
+    }
+  },
+
+  'never seals the same way twice'({ box }) {
+    assert.equal(new Set(Array.from({ length: 1000 }, () => box.seal('secret', 'context'))).size, 1000);
+  },
+
+  'does not open when a character was changed, removed or added'({ box }) {
+    const sealed = box.seal('secret', 'context');
+    for (let index = 0; index <= sealed.length; index += 1) {
+      const [start, end] = [sealed.slice(0, index), sealed.slice(index + 1)];
+      const other = sealed[index] === 'A' ? 'B' : 'A';
+      for (const changed of [start, start + end, start + other + end, start + other + sealed.slice(index)]) {
+        if (changed !== sealed) assert.equal(box.open(changed, 'context'), null, changed);
+      }
+    }
+  },
+
+  'answers null to anything else, and never throws'({ box }) {
+    const junk = ['', '.', '...', '....', 'v1', 'v1...', '\0', '😀', '{}', 'null', '__proto__', 'A'.repeat(1_000_000)];
+    const random = Array.from({ length: 200 }, (_, size) => randomBytes(size).toString('base64url'));
+    for (const text of [...junk, ...random]) assert.equal(box.open(text, 'context'), null);
+  },
+
+  'opens with an older key what that key sealed, and seals with the first'({ box, rotated }) {
+    assert.equal(rotated.open(box.seal('secret', 'context'), 'context'), 'secret');
+    assert.equal(rotated.open(rotated.seal('secret', 'context'), 'context'), 'secret');
+    assert.equal(box.open(rotated.seal('secret', 'context'), 'context'), null);
+  },
+
+  'does not open what another key of the same id sealed'({ box, stranger }) {
+    assert.equal(box.open(stranger.seal('secret', 'context'), 'context'), null);
+  },
+};
+
+/** What every SecretBox must do. Not covered: the strength of the cipher, and how many seals a key bears. */
+export function secretBoxContract({ runner, create }: SecretBoxContractOptions): void {
+  runner.describe('SecretBox', () => {
+    for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));
+  });
+}

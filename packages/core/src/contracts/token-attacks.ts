@@ -1,0 +1,78 @@
+import { createHmac, createPublicKey, generateKeyPairSync, randomBytes, sign as signBytes } from 'node:crypto';
+import type { TokenSigner } from '../ports/token-signer.js';
+import { claims, encodePart, goodPayload, partsOf } from './token-samples.js';
+
+const hmac = (signed: string, key: string | Buffer): string =>
+  `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+
+/** Forged tokens, by the name of the attack (RFC 8725 §2). None of them needs a secret of the signer. */
+export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => readonly string[]>> = {
+  'the algorithm "none", however it is spelled'(signer) {
+    const { header, signature } = partsOf(signer.sign(claims));
+    return ['none', 'None', 'NONE', 'nOnE', ' none', 'none ', '', null, undefined, false].flatMap((alg) => {
+      const signed = `${encodePart({ ...header, alg })}.${encodePart(goodPayload)}`;
+      return [signed, `${signed}.`, `${signed}.${signature.toString('base64url')}`, `${signed}.AA`];
+    });
+  },
+
+  'HS256 under a published key, in each of its forms'(signer) {
+    return signer.publicKeys().flatMap((jwk) => {
+      const key = createPublicKey({ key: jwk, format: 'jwk' });
+      const pem = key.export({ format: 'pem', type: 'spki' }).toString();
+      const secrets = [pem, pem.trim(), key.export({ format: 'der', type: 'spki' }), JSON.stringify(jwk)];
+      const signed = `${encodePart({ alg: 'HS256', typ: 'JWT', kid: jwk['kid'] })}.${encodePart(goodPayload)}`;
+      return secrets.map((secret) => hmac(signed, secret));
+    });
+  },
+
+  'HS256 under a secret that somebody might leave empty or obvious'(signer) {
+    const { header } = partsOf(signer.sign(claims));
+    const signed = `${encodePart({ ...header, alg: 'HS256' })}.${encodePart(goodPayload)}`;
+    return ['', 'secret', 'undefined', 'null', String(header['kid']), '\0'.repeat(32)].map((key) => hmac(signed, key));
+  },
+
+  'a key, or the address of one, in the header'(signer) {
+    const attacker = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { header } = partsOf(signer.sign(claims));
+    const jwk = attacker.publicKey.export({ format: 'jwk' });
+    const url = 'https://evil.example/keys';
+    return [{ jwk }, { jku: url }, { x5u: url }, { x5c: ['AA=='] }, { jwk, kid: undefined }].map((extra) => {
+      const signed = `${encodePart({ ...header, alg: 'RS256', ...extra })}.${encodePart(goodPayload)}`;
+      return `${signed}.${signBytes('sha256', Buffer.from(signed), attacker.privateKey).toString('base64url')}`;
+    });
+  },
+
+  'another payload under a true signature'(signer) {
+    const token = signer.sign(claims);
+    const { payload, signature } = partsOf(token);
+    const [header = ''] = token.split('.');
+    return [{ sub: '019a0000-0000-7000-8000-000000000002' }, { exp: 4_102_444_800 }, { email: 'eve@example.org' }].map(
+      (change) => `${header}.${encodePart({ ...payload, ...change })}.${signature.toString('base64url')}`,
+    );
+  },
+
+  'one changed character anywhere'(signer) {
+    const token = signer.sign(claims);
+    return Array.from(token, (character, index) => {
+      const other = character === 'A' ? 'B' : 'A';
+      return token.slice(0, index) + other + token.slice(index + 1);
+    });
+  },
+
+  'parts missing, added or padded'(signer) {
+    const token = signer.sign(claims);
+    const parts = token.split('.');
+    const fewer = [parts.slice(0, 2).join('.'), `${parts.slice(0, 2).join('.')}.`, parts[0] ?? '', `.${parts[1]}.${parts[2]}`];
+    return [...fewer, `${token}.`, `${token}.AA`, `${token}=`, `${token}\n`, ` ${token}`, `Bearer ${token}`];
+  },
+
+  'what is no token at all'() {
+    const object = encodePart({});
+    const junk = ['', '.', '..', '...', 'null', '\0', '😀.😀.😀', `${object}.${object}.${object}`, 'A'.repeat(5_000_000)];
+    const headers = [null, [], 'text', 1, { alg: {} }, { alg: 'HS256', kid: {} }].map((header) => `${encodePart(header)}.e30.AA`);
+    const random = Array.from({ length: 200 }, (_, size) =>
+      [randomBytes(size), randomBytes(size), randomBytes(32)].map((part) => part.toString('base64url')).join('.'),
+    );
+    return [...junk, ...headers, ...random];
+  },
+};

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { createPublicKey, verify as verifyBytes } from 'node:crypto';
+import type { TokenSigner } from '../ports/token-signer.js';
+import type { TestRunner } from './harness.js';
+import { tokenAttacks } from './token-attacks.js';
+import { claims, encodePart, goodPayload, justIssued, partsOf } from './token-samples.js';
+
+export interface TokenSignerFixture {
+  readonly signer: TokenSigner;
+  /** Signs with a newer key and knows the keys of `signer` as well. */
+  readonly rotated: TokenSigner;
+  /** Signs with the same algorithm and key id as `signer`, but with a key of its own. */
+  readonly stranger: TokenSigner;
+  /** The signature, in base64url, that the first key of `signer` gives these bytes: it makes tokens no signer would. */
+  signatureOf(bytes: string): string;
+}
+
+export interface TokenSignerContractOptions {
+  readonly runner: TestRunner;
+  readonly create: () => TokenSignerFixture | Promise<TokenSignerFixture>;
+}
+
+const cases: Readonly<Record<string, (fixture: TokenSignerFixture) => void>> = {
+  'verifies what it signed, in whole seconds'({ signer }) {
+    assert.deepEqual(signer.verify(signer.sign(claims), justIssued), claims);
+    const fractions = {
+      ...claims,
+      issuedAt: new Date(claims.issuedAt.getTime() + 999),
+      expiresAt: new Date(claims.expiresAt.getTime() + 999),
+    };
+    assert.deepEqual(signer.verify(signer.sign(fractions), justIssued), claims);
+  },
+
+  'writes exactly our claims, and names its key and type'({ signer }) {
+    const { header, payload } = partsOf(signer.sign(claims));
+    assert.deepEqual(payload, goodPayload);
+    assert.equal(header['typ'], 'JWT');
+    assert.ok(typeof header['kid'] === 'string' && header['kid'] !== '');
+  },
+
+  'judges expiry by the given time, to the millisecond'({ signer }) {
+    const token = signer.sign(claims);
+    const expiry = claims.expiresAt.getTime();
+    assert.notEqual(signer.verify(token, new Date(expiry - 1)), null);
+    assert.equal(signer.verify(token, new Date(expiry)), null);
+    assert.equal(signer.verify(token, new Date(expiry + 1)), null);
+    assert.equal(signer.verify(token, new Date(Number.NaN)), null);
+  },
+
+  'verifies with an older key what that key signed, and signs with the first'({ signer, rotated }) {
+    assert.deepEqual(rotated.verify(signer.sign(claims), justIssued), claims);
+    assert.deepEqual(rotated.verify(rotated.sign(claims), justIssued), claims);
+    assert.equal(signer.verify(rotated.sign(claims), justIssued), null);
+  },
+
+  'refuses what another key signed under the same key id'({ signer, stranger }) {
+    assert.equal(signer.verify(stranger.sign(claims), justIssued), null);
+  },
+
+  'accepts the claims from another hand with its key, so that the cases below refuse for their own reason'(fixture) {
+    assert.deepEqual(fixture.signer.verify(forge(fixture, {}, goodPayload), justIssued), claims);
+  },
+
+  'refuses missing, additional and mistyped claims'(fixture) {
+    for (const payload of wrongPayloads()) {
+      assert.equal(fixture.signer.verify(forge(fixture, {}, payload), justIssued), null, JSON.stringify(payload));
+    }
+  },
+
+  'refuses a well signed token without key id, with an unknown one or another algorithm'(fixture) {
+    const { header } = partsOf(fixture.signer.sign(claims));
+    const algorithms = ['HS256', 'HS384', 'HS512', 'RS256', 'PS256', 'ES256', 'none', 'None', ''];
+    const wrongAlgorithms = algorithms.filter((alg) => alg !== header['alg']).map((alg) => ({ alg }));
+    for (const change of [{ kid: undefined }, { kid: 'unknown' }, { kid: '__proto__' }, { kid: 1 }, ...wrongAlgorithms]) {
+      assert.equal(fixture.signer.verify(forge(fixture, change, goodPayload), justIssued), null, JSON.stringify(change));
+    }
+  },
+
+  'publishes nothing secret, and with a public key everybody can verify'({ signer }) {
+    const { header, signed, signature } = partsOf(signer.sign(claims));
+    const published = signer.publicKeys();
+    for (const key of published) {
+      // RFC 7518 §6.2.2, §6.3.2 and §6.4: the members of private and symmetric keys.
+      for (const member of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']) assert.ok(!(member in key), member);
+      assert.equal(key['use'], 'sig');
+      assert.ok(key['kid'] && key['alg'] && key['kty']);
+    }
+    const own = published.find((key) => key['kid'] === header['kid']);
+    assert.equal(own?.['alg'], String(header['alg']).startsWith('HS') ? undefined : header['alg']);
+    if (own === undefined) return;
+    const key = createPublicKey({ key: own, format: 'jwk' });
+    assert.ok(verifyBytes('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }, signature));
+  },
+};
+
+/** A token with a true signature of the first key over a changed header and any payload. */
+function forge(fixture: TokenSignerFixture, headerChange: object, payload: unknown): string {
+  const { header } = partsOf(fixture.signer.sign(claims));
+  const signed = `${encodePart({ ...header, ...headerChange })}.${encodePart(payload)}`;
+  return `${signed}.${fixture.signatureOf(signed)}`;
+}
+
+function wrongPayloads(): unknown[] {
+  const changed = Object.keys(goodPayload).flatMap((name) =>
+    [undefined, null, '', true, [], {}, -1, 1.5].map((value) => ({ ...goodPayload, [name]: value })),
+  );
+  const mistyped = [{ sub: 1 }, { email: 1 }, { jti: 1 }, { iat: '1795255200' }, { exp: '1795256100' }, { exp: 1e300 }];
+  const additional = [{ aud: 'x' }, { nbf: 0 }, { role: 'admin' }];
+  const spread = [...mistyped, ...additional].map((change) => ({ ...goodPayload, ...change }));
+  return [...changed, ...spread, {}, [], null, 'text', 1, [goodPayload]];
+}
+
+/** What every TokenSigner must do. Not covered: the strength of keys, and who else has them. */
+export function tokenSignerContract({ runner, create }: TokenSignerContractOptions): void {
+  runner.describe('TokenSigner', () => {
+    for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));
+    for (const [name, tokens] of Object.entries(tokenAttacks)) {
+      runner.it(`refuses, and does not throw: ${name}`, async () => {
+        const { signer } = await create();
+        for (const token of tokens(signer)) {
+          assert.equal(signer.verify(token, justIssued), null, token.slice(0, 300));
+        }
+      });
+    }
+  });
+}

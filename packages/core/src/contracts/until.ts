@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+
+/** Waits until `reached` is true, looking every few milliseconds; fails with `what` after `timeoutMs`. */
+export async function until(reached: () => boolean, what: string, timeoutMs = 5000): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!reached()) {
+    assert.ok(performance.now() < deadline, `Waited ${timeoutMs} ms in vain for ${what}.`);
+    await pause(5);
+  }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,87 @@
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import type { SecretBox } from '../ports/secret-box.js';
+import { decodeBase64url } from './base64url.js';
+import { requireKeyIds } from './key-id.js';
+
+const version = 'v1';
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** An encryption key. `kid`: 1 to 64 letters, digits, `-` or `_`. `key`: exactly 32 bytes. */
+export interface SecretBoxKey {
+  readonly kid: string;
+  readonly key: Uint8Array;
+}
+
+/**
+ * AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce each time. The result is
+ * `v1.<kid>.<nonce>.<ciphertext and 128-bit tag>`, the last two in base64url, so letters, digits, `.`, `-` and `_` only.
+ *
+ * Not guaranteed: secrecy of the length; that the newest sealed text of a context is the one presented; safety beyond
+ * 2^32 seals under one key (§8.3); that lone surrogates survive (UTF-8 turns each into U+FFFD).
+ */
+export class AesGcmSecretBox implements SecretBox {
+  private readonly sealing: { readonly kid: string; readonly key: KeyObject };
+  private readonly keysById: ReadonlyMap<string, KeyObject>;
+
+  /** The first key seals, all open. Throws an Error if there is none, ids repeat, or a key has not 32 bytes. */
+  constructor(keys: readonly SecretBoxKey[]) {
+    requireKeyIds(
+      keys.map((each) => each.kid),
+      'Encryption keys',
+    );
+    const parsed = keys.map((each) => ({ kid: each.kid, key: parseKey(each) }));
+    const [first] = parsed;
+    if (first === undefined) throw new Error('Encryption keys need at least one key.');
+    this.sealing = first;
+    this.keysById = new Map(parsed.map((each) => [each.kid, each.key]));
+  }
+
+  seal(plaintext: string, context: string): string {
+    const { kid, key } = this.sealing;
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
+    cipher.setAAD(associatedData(kid, context));
+    const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return [version, kid, nonce.toString('base64url'), body.toString('base64url')].join('.');
+  }
+
+  open(sealed: string, context: string): string | null {
+    try {
+      const parts = this.parse(sealed);
+      if (parts === null) return null;
+      const decipher = createDecipheriv(algorithm, parts.key, parts.nonce, { authTagLength: tagBytes });
+      decipher.setAAD(associatedData(parts.kid, context));
+      decipher.setAuthTag(parts.body.subarray(-tagBytes));
+      const start = decipher.update(parts.body.subarray(0, -tagBytes));
+      return Buffer.concat([start, decipher.final()]).toString('utf8');
+    } catch {
+      // `final` throws when the tag does not fit; whatever else fails means just as much that this does not open.
+      return null;
+    }
+  }
+
+  private parse(sealed: string): { kid: string; key: KeyObject; nonce: Buffer; body: Buffer } | null {
+    const parts = sealed.split('.');
+    const [, kid = '', nonceText = '', bodyText = ''] = parts;
+    const key = this.keysById.get(kid);
+    const nonce = decodeBase64url(nonceText);
+    const body = decodeBase64url(bodyText);
+    if (parts.length !== 4 || parts[0] !== version || !key) return null;
+    if (nonce?.length !== nonceBytes || !body || body.length < tagBytes) return null;
+    return { kid, key, nonce, body };
+  }
+}
+
+/** JSON, so that no two pairs of key id and context give the same bytes, whatever they contain. */
+function associatedData(kid: string, context: string): Buffer {
+  return Buffer.from(JSON.stringify([version, kid, context]), 'utf8');
+}
+
+function parseKey({ kid, key }: SecretBoxKey): KeyObject {
+  if (key.byteLength !== 32) {
+    throw new Error(`The encryption key "${kid}" has ${key.byteLength} bytes; AES-256 needs exactly 32.`);
+  }
+  return createSecretKey(key);
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import bcrypt from 'bcrypt';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BcryptPasswordHasher } from './bcrypt-password-hasher.js';
+
+const quick = new BcryptPasswordHasher({ cost: 4 });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('BcryptPasswordHasher', () => {
+  it('hashes with cost 10 by default, and so do its comparisons with nothing', async () => {
+    const compare = vi.spyOn(bcrypt, 'compare');
+    const hasher = new BcryptPasswordHasher();
+    expect(bcrypt.getRounds(await hasher.hash('secret password'))).toBe(10);
+    expect(await hasher.verify('secret password', null)).toBe(false);
+    expect(bcrypt.getRounds(compare.mock.calls[0]?.[1] ?? '')).toBe(10);
+  });
+
+  it('really compares when there is no hash or one that bcrypt cannot read, and answers false', async () => {
+    const compare = vi.spyOn(bcrypt, 'compare');
+    const unreadable = ['', 'x', 'plain text', '$2b$10$', `$2y$10$${'a'.repeat(53)}`, `$2b$31$${'a'.repeat(53)}`];
+    for (const hash of [null, ...unreadable]) expect(await quick.verify('secret password', hash)).toBe(false);
+    expect(compare).toHaveBeenCalledTimes(unreadable.length + 1);
+    for (const [, used] of compare.mock.calls) expect(used).toMatch(/^\$2b\$04\$[./A-Za-z0-9]{53}$/);
+  });
+
+  it('gives up to 72 bytes to bcrypt as they are', async () => {
+    for (const password of ['secret password', 'x'.repeat(72), '😀'.repeat(18)]) {
+      expect(await bcrypt.compare(password, await quick.hash(password))).toBe(true);
+    }
+  });
+
+  it('reduces longer ones to the base64 of their SHA-256', async () => {
+    const password = 'x'.repeat(73);
+    const reduced = createHash('sha256').update(password).digest('base64');
+    expect(await bcrypt.compare(reduced, await quick.hash(password))).toBe(true);
+  });
+
+  it('tells 100-character passwords apart that share their first 72 bytes', async () => {
+    const shared = 'a'.repeat(72);
+    const hash = await quick.hash(shared + 'b'.repeat(28));
+    expect(await quick.verify(shared + 'b'.repeat(28), hash)).toBe(true);
+    expect(await quick.verify(shared + 'c'.repeat(28), hash)).toBe(false);
+    expect(await quick.verify(shared, hash)).toBe(false);
+  });
+
+  it('reads every byte of 128 code points of 4 bytes', async () => {
+    const password = '😀'.repeat(128);
+    const hash = await quick.hash(password);
+    expect(await quick.verify(password, hash)).toBe(true);
+    expect(await quick.verify(`${'😀'.repeat(127)}😁`, hash)).toBe(false);
+  });
+
+  it('does not stop at a NUL', async () => {
+    const hash = await quick.hash('abc\0defgh');
+    expect(await quick.verify('abc\0defgh', hash)).toBe(true);
+    expect(await quick.verify('abc\0other', hash)).toBe(false);
+    expect(await quick.verify('abc', hash)).toBe(false);
+  });
+
+  it('asks for a new hash when the stored one is weaker or unreadable', () => {
+    const hasher = new BcryptPasswordHasher({ cost: 5 });
+    const stored = (cost: string): string => `$2b$${cost}$${'a'.repeat(53)}`;
+    expect(['04', '05', '06'].map((cost) => hasher.needsRehash(stored(cost)))).toEqual([true, false, false]);
+    expect(hasher.needsRehash('plain text')).toBe(true);
+  });
+
+  it('keeps at most 3 in flight, hashes and comparisons together', async () => {
+    let inFlight = 0;
+    let most = 0;
+    const slowly = async <T>(result: T): Promise<T> => {
+      most = Math.max(most, (inFlight += 1));
+      await new Promise((resolve) => setImmediate(resolve));
+      inFlight -= 1;
+      return result;
+    };
+    vi.spyOn(bcrypt, 'hash').mockImplementation(() => slowly('hash'));
+    vi.spyOn(bcrypt, 'compare').mockImplementation(() => slowly(false));
+    const each = (index: number): Promise<unknown> =>
+      index % 2 ? quick.hash('password') : quick.verify('password', null);
+    await Promise.all(Array.from({ length: 32 }, (_, index) => each(index)));
+    expect(most).toBe(3);
+  });
+
+  it('refuses a cost that is no cost', () => {
+    for (const cost of [3, 17, 10.5, Number.NaN]) expect(() => new BcryptPasswordHasher({ cost })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,75 @@
+import { createHash, randomInt } from 'node:crypto';
+import bcrypt from 'bcrypt';
+import type { PasswordHasher } from '../ports/password-hasher.js';
+import { BoundedQueue } from './bounded-queue.js';
+
+/** bcrypt reads this many bytes and silently ignores the rest. */
+const maxBcryptBytes = 72;
+// A stored cost above this would keep a thread busy for minutes: such a hash is treated as malformed.
+const maxStoredCost = 16;
+const storedForm = /^\$2[ab]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
+const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+export interface BcryptPasswordHasherOptions {
+  /** Cost factor, 4 to 16; each step doubles the time. Default 10 (about 45 ms). Below 10 only in tests. */
+  readonly cost?: number;
+  /** Hashes under way at once. Default 3: one less than libuv's four threads, which files and DNS share. */
+  readonly maxConcurrent?: number;
+}
+
+/**
+ * bcrypt (Provos and Mazières, 1999; form `$2b$`). Passwords of up to 72 UTF-8 bytes go in as they are, NUL bytes
+ * included; longer ones as the base64 of their SHA-256, so that no byte is ignored.
+ *
+ * Not guaranteed: equal time for a stored hash of another cost, until it is renewed; any limit on how many calls
+ * wait (rate limits do that); that lone surrogates differ (UTF-8 turns each into U+FFFD). Whoever knows the SHA-256
+ * of a longer password can sign in with its base64 as he could with the password.
+ */
+export class BcryptPasswordHasher implements PasswordHasher {
+  private readonly cost: number;
+  private readonly queue: BoundedQueue;
+  private readonly dummyHash: string;
+
+  /** Throws a RangeError when an option is out of range. */
+  constructor(options: BcryptPasswordHasherOptions = {}) {
+    this.cost = options.cost ?? 10;
+    if (!Number.isInteger(this.cost) || this.cost < 4 || this.cost > maxStoredCost) {
+      throw new RangeError(`The bcrypt cost must be a whole number from 4 to ${maxStoredCost}.`);
+    }
+    this.queue = new BoundedQueue(options.maxConcurrent ?? 3);
+    this.dummyHash = hashOfNothing(this.cost);
+  }
+
+  hash(password: string): Promise<string> {
+    return this.queue.run(() => bcrypt.hash(bcryptInput(password), this.cost));
+  }
+
+  async verify(password: string, hash: string | null): Promise<boolean> {
+    // bcrypt answers a hash it cannot read within microseconds: that would tell such accounts apart.
+    const readable = hash !== null && storedCost(hash) !== null;
+    const matches = await this.queue.run(() => bcrypt.compare(bcryptInput(password), readable ? hash : this.dummyHash));
+    return readable && matches;
+  }
+
+  needsRehash(hash: string): boolean {
+    const cost = storedCost(hash);
+    return cost === null || cost < this.cost;
+  }
+}
+
+function bcryptInput(password: string): string {
+  if (Buffer.byteLength(password, 'utf8') <= maxBcryptBytes) return password;
+  return createHash('sha256').update(password, 'utf8').digest('base64');
+}
+
+/** The cost a stored hash was made with, or null if bcrypt could not compare with it. */
+function storedCost(hash: string): number | null {
+  const cost = Number(storedForm.exec(hash)?.[1] ?? Number.NaN);
+  return cost >= 4 && cost <= maxStoredCost ? cost : null;
+}
+
+/** A well-formed hash with a random result: comparing costs the full time, and no password is known to match. */
+function hashOfNothing(cost: number): string {
+  const result = Array.from({ length: 31 }, () => bcryptAlphabet.charAt(randomInt(bcryptAlphabet.length)));
+  return bcrypt.genSaltSync(cost) + result.join('');
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { MailContent, RenderedMail } from '../ports/mail-templates.js';
+import { DefaultMailTemplates } from './default-mail-templates.js';
+
+const link = 'https://app.example.org/verify-email?token=abc_DEF-123&x=1';
+const second = 'https://app.example.org/forgot-password';
+const templates = new DefaultMailTemplates();
+
+function every(firstName: string, lastName = 'Lovelace'): MailContent[] {
+  const requestedAt = new Date('2026-11-21T09:45:31.000Z');
+  return [
+    { kind: 'verify-email', firstName, lastName, link, requestedAt, validHours: 24 },
+    { kind: 'account-exists', firstName, signInLink: link, forgotPasswordLink: second },
+    { kind: 'reset-password', firstName, link, validMinutes: 30 },
+  ];
+}
+
+const render = (content: MailContent): RenderedMail => templates.render(content);
+
+describe('DefaultMailTemplates', () => {
+  it('says who signed up, when, for how long the link is valid, and that nothing needs to be done', () => {
+    for (const content of every('Ada').filter((each) => each.kind === 'verify-email')) {
+      const mail = render(content);
+      for (const form of [mail.text, mail.html]) {
+        expect(form).toContain('Ada Lovelace signed up');
+        expect(form).toContain('2026-11-21 09:45 UTC');
+        expect(form).toContain('valid for 24 hours');
+        expect(form).toContain('do nothing: without the confirmation no account exists');
+      }
+      expect(render({ ...content, validHours: 1 }).text).toContain('valid for 1 hour ');
+    }
+  });
+
+  it('puts each link alone on a line of the text, and into the HTML as an address to click', () => {
+    for (const content of every('Ada')) {
+      const mail = render(content);
+      expect(mail.text.split('\n')).toContain(link);
+      expect(mail.html).toContain('href="https://app.example.org/verify-email?token=abc_DEF-123&amp;x=1"');
+      if (content.kind === 'account-exists') expect(mail.text.split('\n')).toContain(second);
+    }
+  });
+
+  it('shows names as text, never as HTML', () => {
+    const hostile = `<img src=x onerror="alert(1)">'&amp;</p><script>`;
+    for (const content of every(hostile, hostile)) {
+      const { html } = render(content);
+      expect(html).not.toMatch(/<img|<script|onerror="/);
+      expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;amp;&lt;/p&gt;&lt;script&gt;');
+    }
+  });
+
+  it('lets no name add a line or turn the text around', () => {
+    for (const content of every('Ada\r\nBcc: all@example.org\n\nhttps://evil.example/', 'A\u202Eb\u2028c\0d')) {
+      const mail = render(content);
+      expect(mail.subject).toBe(render(every('Ada').find((each) => each.kind === content.kind) ?? content).subject);
+      expect(mail.text.split('\n').filter((line) => /^(bcc|https:\/\/evil)/i.test(line))).toEqual([]);
+      expect(mail.text + mail.html).not.toMatch(/[\r\0\u2028\u202E]/);
+    }
+  });
+
+  it('makes no link of a name', () => {
+    for (const content of every('Win at https://evil.example/x?y', 'www.evil.example a@evil.example 1.2.3.4')) {
+      const { text } = render(content);
+      expect(text).not.toMatch(/evil\.example|https:\/\/evil|www\.evil|1\.2\.3/);
+    }
+    expect(render(every('J.R. Éva', "O'Brien-Núñez")[0]!).text).toContain("J. R. Éva O'Brien-Núñez");
+  });
+
+  it('writes subjects of one line, with the name of the product', () => {
+    const branded = new DefaultMailTemplates({ productName: 'Plan\r\nX: 1 & Co' });
+    for (const content of every('Ada')) {
+      expect(render(content).subject).toContain('Crewkit');
+      const mail = branded.render(content);
+      expect(mail.subject).toContain('Plan X: 1 & Co');
+      expect(mail.subject).not.toMatch(/[\p{Cc}]/u);
+      expect(mail.html).toContain('Plan X: 1 &amp; Co');
+      expect(mail.text + mail.html).not.toContain('Crewkit');
+    }
+  });
+
+  it('loads nothing from anywhere', () => {
+    for (const content of every('Ada')) expect(render(content).html).not.toMatch(/ src=|url\(|@import|<link/);
+  });
+});

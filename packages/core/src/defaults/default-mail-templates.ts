@@ -1,0 +1,96 @@
+import type { MailContent, MailTemplates, RenderedMail } from '../ports/mail-templates.js';
+import { layOutMail, type MailDocument } from './mail-layout.js';
+import { countOf, oneLine, plainName } from './mail-text.js';
+
+export interface DefaultMailTemplatesOptions {
+  /** How the mails call the product. Default "Crewkit". */
+  readonly productName?: string;
+}
+
+type Content<Kind extends MailContent['kind']> = Extract<MailContent, { readonly kind: Kind }>;
+
+/**
+ * English mails in plain text and HTML. Names are shown on one line, escaped, and so that no mail program makes a
+ * link of them; they are never part of a subject. Links are shown as they come: callers build them.
+ */
+export class DefaultMailTemplates implements MailTemplates {
+  private readonly productName: string;
+
+  constructor(options: DefaultMailTemplatesOptions = {}) {
+    this.productName = oneLine(options.productName ?? 'Crewkit');
+  }
+
+  render(content: MailContent): RenderedMail {
+    return layOutMail(this.write(content));
+  }
+
+  private write(content: MailContent): MailDocument {
+    switch (content.kind) {
+      case 'verify-email':
+        return verifyEmail(content, this.productName);
+      case 'account-exists':
+        return accountExists(content, this.productName);
+      case 'reset-password':
+        return resetPassword(content, this.productName);
+    }
+  }
+}
+
+function verifyEmail(content: Content<'verify-email'>, productName: string): MailDocument {
+  const name = plainName(`${content.firstName} ${content.lastName}`);
+  const signUp = `${name} signed up for ${productName} with this address on ${utcMinute(content.requestedAt)}.`;
+  return {
+    subject: `Confirm your email address for ${productName}`,
+    heading: 'Confirm your email address',
+    blocks: [
+      { kind: 'paragraph', text: `Hello ${plainName(content.firstName)},` },
+      { kind: 'paragraph', text: `${signUp} If that was you, confirm the address and you can sign in.` },
+      { kind: 'link', label: 'Confirm email address', url: content.link, main: true },
+    ],
+    notes: [
+      `The link is valid for ${countOf(content.validHours, 'hour')} and works once.`,
+      'If that was not you, do nothing: without the confirmation no account exists.',
+    ],
+    productName,
+  };
+}
+
+function accountExists(content: Content<'account-exists'>, productName: string): MailDocument {
+  return {
+    subject: `You already have an account at ${productName}`,
+    heading: 'You already have an account',
+    blocks: [
+      { kind: 'paragraph', text: `Hello ${plainName(content.firstName)},` },
+      {
+        kind: 'paragraph',
+        text: `Somebody just tried to sign up for ${productName} with this address. There is an account with it already, so nothing was changed. If that was you, sign in instead.`,
+      },
+      { kind: 'link', label: 'Sign in', url: content.signInLink, main: true },
+      { kind: 'link', label: 'Forgot the password? Choose a new one', url: content.forgotPasswordLink, main: false },
+    ],
+    notes: ['If that was not you, do nothing: nobody got access to your account.'],
+    productName,
+  };
+}
+
+function resetPassword(content: Content<'reset-password'>, productName: string): MailDocument {
+  return {
+    subject: `Choose a new password for ${productName}`,
+    heading: 'Choose a new password',
+    blocks: [
+      { kind: 'paragraph', text: `Hello ${plainName(content.firstName)},` },
+      { kind: 'paragraph', text: `Somebody asked for a new password for your ${productName} account.` },
+      { kind: 'link', label: 'Choose a new password', url: content.link, main: true },
+    ],
+    notes: [
+      `The link is valid for ${countOf(content.validMinutes, 'minute')} and works once. Every device is signed out when it is used.`,
+      'If that was not you, do nothing: your password stays as it is.',
+    ],
+    productName,
+  };
+}
+
+/** "2026-11-21 09:45 UTC": the same for every reader, whatever his language and place. */
+function utcMinute(instant: Date): string {
+  return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

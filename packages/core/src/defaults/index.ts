@@ -1,0 +1,11 @@
+export { AesGcmSecretBox, type SecretBoxKey } from './aes-gcm-secret-box.js';
+export { BcryptPasswordHasher, type BcryptPasswordHasherOptions } from './bcrypt-password-hasher.js';
+export { createJwtKey, type JwtAlgorithm, type JwtKey, type JwtKeyMaterial } from './create-jwt-key.js';
+export { DefaultMailTemplates, type DefaultMailTemplatesOptions } from './default-mail-templates.js';
+export { DevMailer } from './dev-mailer.js';
+export { JsonwebtokenTokenSigner } from './jsonwebtoken-token-signer.js';
+export { LocalEventBus } from './local-event-bus.js';
+export { MemoryRateLimiter } from './memory-rate-limiter.js';
+export { silentLogger } from './silent-logger.js';
+export { SystemClock } from './system-clock.js';
+export { UuidIdSource } from './uuid-id-source.js';

@@ -1,0 +1,96 @@
+import type { KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../ports/token-signer.js';
+import { decodeBase64url } from './base64url.js';
+import type { JwtKey } from './create-jwt-key.js';
+import { requireKeyIds } from './key-id.js';
+import { claimsOf, hasExactKeys, payloadOf } from './token-claims.js';
+
+// Ours stay below 2,000 characters; anything much longer is not worth decoding.
+const maxTokenLength = 8192;
+// Another process's clock may be a little ahead. This is no tolerance for `exp`.
+const maxFutureIssueSeconds = 60;
+
+/**
+ * JWTs in compact form (RFC 7519) with the header `{ alg, typ: "JWT", kid }` and nothing else in it, checked as RFC 8725
+ * §3.1 and §3.2 ask: the key is chosen by `kid` among the configured ones and brings its own algorithm, so that keys
+ * in the header (`jwk`, `jku`, `x5u`) are never looked at and `none` or a swapped algorithm is refused.
+ *
+ * A token without `kid`, with a missing, additional or mistyped claim, or issued more than 60 seconds after `now` is
+ * refused. `exp` must be later than `now`, without tolerance.
+ * Not guaranteed: secrecy of the claims (they are only encoded), and see the port.
+ */
+export class JsonwebtokenTokenSigner implements TokenSigner {
+  private readonly signing: { readonly key: KeyObject; readonly options: jwt.SignOptions };
+  private readonly keysById: ReadonlyMap<string, JwtKey>;
+
+  /** Keys come from `createJwtKey`. Throws an Error if there is none, ids repeat, or the first one cannot sign. */
+  constructor(private readonly keys: readonly JwtKey[]) {
+    requireKeyIds(
+      keys.map((key) => key.kid),
+      'Token keys',
+    );
+    this.signing = signingWith(keys[0]);
+    this.keysById = new Map(keys.map((key) => [key.kid, key]));
+  }
+
+  sign(claims: AccessTokenClaims): string {
+    // As text: jsonwebtoken replaces an `iat` of 0 in an object by its own clock.
+    return jwt.sign(JSON.stringify(payloadOf(claims)), this.signing.key, this.signing.options);
+  }
+
+  verify(token: string, now: Date): AccessTokenClaims | null {
+    try {
+      const key = this.keyOf(token);
+      if (key === null) return null;
+      const payload: unknown = jwt.verify(token, key.verificationKey, {
+        algorithms: [key.algorithm],
+        // Judged below: jsonwebtoken takes its own clock when it is given the instant 0.
+        ignoreExpiration: true,
+      });
+      const claims = claimsOf(payload);
+      return claims !== null && isCurrent(claims, now) ? claims : null;
+    } catch {
+      // Everything jsonwebtoken and JSON.parse throw about a token means that it is not a valid one.
+      return null;
+    }
+  }
+
+  publicKeys(): readonly JsonWebKey[] {
+    const asymmetric = this.keys.filter((key) => key.verificationKey.type === 'public');
+    return asymmetric.map((key) => ({
+      ...stringMembers(key.verificationKey.export({ format: 'jwk' })),
+      kid: key.kid,
+      use: 'sig',
+      alg: key.algorithm,
+    }));
+  }
+
+  private keyOf(token: string): JwtKey | null {
+    if (typeof token !== 'string' || token.length > maxTokenLength) return null;
+    const parts = token.split('.').map(decodeBase64url);
+    const headerBytes = parts[0];
+    if (parts.length !== 3 || parts.includes(null) || !headerBytes) return null;
+    const header: unknown = JSON.parse(headerBytes.toString('utf8'));
+    if (!hasExactKeys(header, ['alg', 'typ', 'kid']) || typeof header.kid !== 'string') return null;
+    const key = this.keysById.get(header.kid);
+    return key !== undefined && header.alg === key.algorithm && header.typ === 'JWT' ? key : null;
+  }
+}
+
+function signingWith(first: JwtKey | undefined): { readonly key: KeyObject; readonly options: jwt.SignOptions } {
+  if (!first?.signingKey) throw new Error('The first token key signs: it must be a secret or a private key.');
+  const { kid, algorithm } = first;
+  return { key: first.signingKey, options: { algorithm, header: { alg: algorithm, typ: 'JWT', kid } } };
+}
+
+function isCurrent(claims: AccessTokenClaims, now: Date): boolean {
+  const latestIssue = now.getTime() + maxFutureIssueSeconds * 1000;
+  return claims.expiresAt.getTime() > now.getTime() && claims.issuedAt.getTime() <= latestIssue;
+}
+
+function stringMembers(jwk: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(jwk).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

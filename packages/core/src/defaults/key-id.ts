@@ -1,0 +1,14 @@
+/** What a key id may look like: it stands in token headers, sealed texts and settings, where `.` `:` `,` separate. */
+const keyIdForm = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Throws an Error unless the ids are well-formed and different. `what` names the keys in its message. */
+export function requireKeyIds(kids: readonly string[], what: string): void {
+  if (kids.length === 0) throw new Error(`${what} need at least one key.`);
+  for (const kid of kids) {
+    if (!keyIdForm.test(kid)) {
+      throw new Error(`${what}: the key id ${JSON.stringify(kid)} must be 1 to 64 letters, digits, "-" or "_".`);
+    }
+  }
+  const repeated = kids.find((kid, index) => kids.indexOf(kid) !== index);
+  if (repeated !== undefined) throw new Error(`${what}: the key id "${repeated}" stands there twice.`);
+}

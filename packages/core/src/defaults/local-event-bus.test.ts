@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { DomainEvent } from '../domain/domain-event.js';
+import { LocalEventBus } from './local-event-bus.js';
+import { silentLogger } from './silent-logger.js';
+
+const typing = (userId: string): DomainEvent => ({ type: 'typing.announced', conversationId: 'c', userId });
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('LocalEventBus', () => {
+  it('delivers after the publisher has gone on', async () => {
+    const received: DomainEvent[] = [];
+    const bus = new LocalEventBus(silentLogger);
+    bus.subscribe((event) => received.push(event));
+    bus.publish(typing('a'));
+    await Promise.resolve();
+    expect(received).toEqual([]);
+    await turn();
+    expect(received).toEqual([typing('a')]);
+  });
+
+  it('logs what subscribers throw or reject with, without what they were given', async () => {
+    const error = vi.fn();
+    const bus = new LocalEventBus({ ...silentLogger, error });
+    const failure = new Error('no');
+    bus.subscribe(() => {
+      throw failure;
+    });
+    bus.subscribe(async () => Promise.reject(failure));
+    bus.publish(typing('a'));
+    await bus.close();
+    await turn();
+    expect(error.mock.calls.map(([fields]) => fields)).toEqual(
+      Array(2).fill({ err: failure, eventType: 'typing.announced' }),
+    );
+  });
+
+  it('delivers on close what was published before, and nothing after', async () => {
+    const received: DomainEvent[] = [];
+    const bus = new LocalEventBus(silentLogger);
+    bus.subscribe((event) => received.push(event));
+    bus.publish(typing('a'));
+    const closing = bus.close();
+    bus.publish(typing('b'));
+    await closing;
+    bus.subscribe((event) => received.push(event));
+    bus.publish(typing('c'));
+    await turn();
+    expect(received).toEqual([typing('a')]);
+  });
+
+  it('does not deliver to a subscription that an earlier subscriber ends', async () => {
+    const bus = new LocalEventBus(silentLogger);
+    const second = vi.fn();
+    bus.subscribe(() => endSecond());
+    const endSecond = bus.subscribe(second);
+    bus.publish(typing('a'));
+    await turn();
+    expect(second).not.toHaveBeenCalled();
+  });
+});

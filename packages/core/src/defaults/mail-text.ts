@@ -1,0 +1,35 @@
+const htmlEscapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+// Control characters, line separators, and the marks that turn the direction of text or are not seen at all.
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+/gu;
+
+/** Safe as HTML text and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
+}
+
+/** One line, whatever went in: safe as a header value. */
+export function oneLine(text: string): string {
+  return text.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * A name as a stranger typed it, on one line and with nothing in it that a mail program would turn into a link:
+ * anybody can register somebody else's address, and the mail must not carry his advertisement.
+ */
+export function plainName(name: string): string {
+  return oneLine(name)
+    .replace(/:\/\//g, ': ')
+    .replace(/([.\u3002\uFF0E\uFF61])(?=[\p{L}\p{N}])/gu, '$1 ');
+}
+
+/** "1 hour", "24 hours". */
+export function countOf(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

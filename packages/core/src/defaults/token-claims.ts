@@ -1,0 +1,41 @@
+import type { AccessTokenClaims } from '../ports/token-signer.js';
+
+/** The largest instant a Date can hold, in seconds (ECMA-262 §21.4.1.1). */
+const maxDateSeconds = 8_640_000_000_000;
+
+/** The claims as they stand in a token. */
+export function payloadOf(claims: AccessTokenClaims): Readonly<Record<string, string | number>> {
+  return {
+    sub: claims.accountId,
+    email: claims.email,
+    jti: claims.tokenId,
+    iat: wholeSeconds(claims.issuedAt),
+    exp: wholeSeconds(claims.expiresAt),
+  };
+}
+
+/** The claims of a verified payload, or null unless it holds exactly ours, each of its type. */
+export function claimsOf(payload: unknown): AccessTokenClaims | null {
+  if (!hasExactKeys(payload, ['sub', 'email', 'jti', 'iat', 'exp'])) return null;
+  const { sub, email, jti, iat, exp } = payload;
+  if (!isText(sub) || !isText(email) || !isText(jti) || !isInstant(iat) || !isInstant(exp)) return null;
+  return { accountId: sub, email, tokenId: jti, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
+}
+
+/** True if `value` is an object (not a list) with these own members and no other. */
+export function hasExactKeys<Key extends string>(value: unknown, keys: readonly Key[]): value is Record<Key, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
+}
+
+function wholeSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isInstant(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= maxDateSeconds;
+}

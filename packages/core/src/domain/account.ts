@@ -1,0 +1,28 @@
+/** A person who can sign in. `email` is normalised. Times are instants of the server's clock. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** bcrypt; null: the account has no password and cannot sign in with one. */
+  readonly passwordHash: string | null;
+  readonly emailVerifiedAt: Date | null;
+  readonly twoFactorEnabled: boolean;
+  /** Not null: every sign-in and every request of the account is refused. */
+  readonly disabledAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/**
+ * What somebody asked for when registering. It becomes an account only when its own token is confirmed, so that
+ * registering a stranger's address gives nobody his account. `tokenHash` is the SHA-256 of the mailed token.
+ */
+export interface PendingRegistration {
+  readonly tokenHash: Uint8Array;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+
+import { builtInRoles } from './built-in-roles.js';
+import { permissionCatalogue } from './permission.js';
+
+// The table of contract §3 as it stands there: org O A M m | team O A M m | project O A M m.
+const table = `
+org: view, members.view | ● ● ● ● | |
+org: members.invite, settings.view | ● ● ● · | |
+org: edit, members.remove, members.roles, settings.edit | ● ● · · | |
+org: delete, create | ● · · · | |
+team: view | ● ● ● ● | ● ● ● ● |
+team: members.view | ● ● ● · | ● ● ● ● |
+team: create | ● ● ● · | ● · · · |
+team: edit, members.add, members.remove, settings.view | ● ● ● · | ● ● ● · |
+team: members.roles, settings.edit | ● ● · · | ● ● · · |
+team: delete | ● · · · | ● · · · |
+project: view, members.view, task.create, task.view, task.edit | ● ● ● · | ● ● ● ● | ● ● ● ●
+project: create | ● ● ● · | ● ● ● · | ● · · ·
+project: edit, members.add, members.remove, task.delete, task.assign, settings.view | ● ● ● · | ● ● ● · | ● ● ● ·
+project: settings.edit | ● ● · · | ● ● · · | ● ● · ·
+project: delete | ● · · · | ● · · · | ● · · ·
+`;
+
+const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
+const roleNames = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] as const;
+
+/** `LEVEL ROLE` → permission names, read from the table. */
+function readTable(): Map<string, Set<string>> {
+  const held = new Map(levels.flatMap((level) => roleNames.map((role) => [`${level} ${role}`, new Set<string>()] as const)));
+  for (const line of table.trim().split('\n')) {
+    const [left = '', ...columns] = line.split('|').map((cell) => cell.trim());
+    const [prefix = '', list = ''] = left.split(': ');
+    const names = list.split(', ').map((name) => `${prefix}:${name}`);
+    for (const [column, level] of levels.entries()) {
+      for (const [index, mark] of (columns[column] ?? '').split(' ').entries()) {
+        if (mark === '●') for (const name of names) held.get(`${level} ${roleNames[index] ?? ''}`)?.add(name);
+      }
+    }
+  }
+  return held;
+}
+
+describe('builtInRoles', () => {
+  const expected = readTable();
+
+  it.each([...expected.keys()])('%s holds what the table of contract §3 says', (key) => {
+    const [level, name] = key.split(' ');
+    const role = builtInRoles.find((each) => each.level === level && each.name === name);
+    expect(new Set(role?.permissions)).toEqual(expected.get(key));
+  });
+
+  it('gives every verified account org:create and nothing else', () => {
+    expect(builtInRoles.find((role) => role.name === 'USER')?.permissions).toEqual(['org:create']);
+  });
+
+  it('holds catalogue names only, each once', () => {
+    const known = new Set(permissionCatalogue.map((permission) => permission.name));
+    for (const role of builtInRoles) {
+      expect(role.permissions.filter((name) => !known.has(name))).toEqual([]);
+      expect(new Set(role.permissions).size).toBe(role.permissions.length);
+    }
+  });
+
+  it('gives no role of a level a permission of a level above it', () => {
+    const above: Record<string, string[]> = { TEAM: ['org:', 'system:'], PROJECT: ['org:', 'team:', 'system:'] };
+    for (const role of builtInRoles) {
+      const prefixes = above[role.level] ?? [];
+      expect(role.permissions.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))).toEqual([]);
+    }
+  });
+
+  it('has different, well-formed ids, the same in every installation', () => {
+    const ids = builtInRoles.map((role) => role.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(ids).toMatchInlineSnapshot(`
+      [
+        "00000000-0000-7000-8000-000000000001",
+        "00000000-0000-7000-8000-000000000002",
+        "00000000-0000-7000-8000-000000000010",
+        "00000000-0000-7000-8000-000000000011",
+        "00000000-0000-7000-8000-000000000012",
+        "00000000-0000-7000-8000-000000000013",
+        "00000000-0000-7000-8000-000000000020",
+        "00000000-0000-7000-8000-000000000021",
+        "00000000-0000-7000-8000-000000000022",
+        "00000000-0000-7000-8000-000000000023",
+        "00000000-0000-7000-8000-000000000030",
+        "00000000-0000-7000-8000-000000000031",
+        "00000000-0000-7000-8000-000000000032",
+        "00000000-0000-7000-8000-000000000033",
+      ]
+    `);
+  });
+});

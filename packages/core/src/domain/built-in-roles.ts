@@ -1,0 +1,77 @@
+import { permissionCatalogue } from './permission.js';
+import type { Role, RoleLevel } from './role.js';
+
+type MatrixRow = readonly [permissions: readonly string[], organization: string, team: string, project: string];
+
+// The table of contract §3, row by row: who holds what, O owner, A admin, M manager, m member.
+const matrix: readonly MatrixRow[] = [
+  [['org:view', 'org:members.view'], 'OAMm', '', ''],
+  [['org:members.invite', 'org:settings.view'], 'OAM', '', ''],
+  [['org:edit', 'org:members.remove', 'org:members.roles', 'org:settings.edit'], 'OA', '', ''],
+  [['org:delete', 'org:create'], 'O', '', ''],
+  [['team:view'], 'OAMm', 'OAMm', ''],
+  [['team:members.view'], 'OAM', 'OAMm', ''],
+  [['team:create'], 'OAM', 'O', ''],
+  [['team:edit', 'team:members.add', 'team:members.remove', 'team:settings.view'], 'OAM', 'OAM', ''],
+  [['team:members.roles', 'team:settings.edit'], 'OA', 'OA', ''],
+  [['team:delete'], 'O', 'O', ''],
+  [
+    ['project:view', 'project:members.view', 'project:task.create', 'project:task.view', 'project:task.edit'],
+    'OAM',
+    'OAMm',
+    'OAMm',
+  ],
+  [['project:create'], 'OAM', 'OAM', 'O'],
+  [
+    [
+      'project:edit',
+      'project:members.add',
+      'project:members.remove',
+      'project:task.delete',
+      'project:task.assign',
+      'project:settings.view',
+    ],
+    'OAM',
+    'OAM',
+    'OAM',
+  ],
+  [['project:settings.edit'], 'OA', 'OA', 'OA'],
+  [['project:delete'], 'O', 'O', 'O'],
+];
+
+const letters = { OWNER: 'O', ADMIN: 'A', MANAGER: 'M', MEMBER: 'm' } as const;
+const columns = { ORGANIZATION: 1, TEAM: 2, PROJECT: 3 } as const;
+
+// Fixed ids, so that every installation, backup and test names the same role by the same id.
+const builtInRoleId = (number: number): string => `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
+
+const globalRoles: readonly Role[] = [
+  // What every verified account holds without being given it.
+  builtIn(1, 'USER', 'GLOBAL', ['org:create']),
+  builtIn(
+    2,
+    'ADMINISTRATOR',
+    'GLOBAL',
+    permissionCatalogue.filter((permission) => permission.scope === 'GLOBAL').map((permission) => permission.name),
+  ),
+];
+
+/** The roles that every installation has and nobody changes. */
+export const builtInRoles: readonly Role[] = [
+  ...globalRoles,
+  ...rolesOf('ORGANIZATION', 10),
+  ...rolesOf('TEAM', 20),
+  ...rolesOf('PROJECT', 30),
+];
+
+function rolesOf(level: keyof typeof columns, firstNumber: number): Role[] {
+  return Object.entries(letters).map(([name, letter], index) => {
+    const held = new Set(matrix.filter((row) => row[columns[level]].includes(letter)).flatMap((row) => row[0]));
+    const permissions = permissionCatalogue.map((permission) => permission.name).filter((each) => held.has(each));
+    return builtIn(firstNumber + index, name, level, permissions);
+  });
+}
+
+function builtIn(number: number, name: string, level: RoleLevel, permissions: readonly string[]): Role {
+  return { id: builtInRoleId(number), name, level, builtIn: true, permissions, organizationId: null };
+}

@@ -1,0 +1,49 @@
+export type ConversationKind = 'direct' | 'task';
+
+export interface Participant {
+  readonly userId: string;
+  readonly role: 'owner' | 'member';
+  readonly joinedAt: Date;
+  /** The read horizon: this participant has read everything up to this seq. Never goes back. */
+  readonly lastReadSeq: number;
+}
+
+export interface Conversation {
+  readonly id: string;
+  readonly kind: ConversationKind;
+  readonly taskId: string | null;
+  readonly title: string | null;
+  readonly createdBy: string;
+  readonly participants: readonly Participant[];
+  readonly lastMessage: Message | null;
+  /** Highest seq given so far; 0 while the conversation is empty. */
+  readonly lastSeq: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A conversation as one participant sees it. `unreadCount` never counts his own or deleted messages. */
+export interface ConversationView extends Conversation {
+  readonly unreadCount: number;
+}
+
+export interface Message {
+  readonly id: string;
+  readonly conversationId: string;
+  /** 1, 2, 3 … per conversation, without gaps: the only sort key and cursor. */
+  readonly seq: number;
+  readonly senderId: string;
+  readonly kind: 'text' | 'file' | 'voice';
+  readonly body: string;
+  readonly clientMessageId: string | null;
+  readonly replyToId: string | null;
+  readonly mentions: readonly string[];
+  readonly createdAt: Date;
+  readonly editedAt: Date | null;
+  readonly deletedAt: Date | null;
+}
+
+/** The unique key of the one direct conversation of two people, whoever opens it. */
+export function directKey(userA: string, userB: string): string {
+  return userA < userB ? `${userA}:${userB}` : `${userB}:${userA}`;
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { isEmailAddress, maxEmailLength, normalizeEmail } from './email-address.js';
+
+describe('normalizeEmail', () => {
+  it.each([
+    ['case', 'Ada@Example.COM', 'ada@example.com'],
+    ['blanks around', ' \t\u00a0ada@example.com\n', 'ada@example.com'],
+    ['decomposed characters', 'cafe\u0301@example.com', 'caf\u00e9@example.com'],
+    ['characters that change when lower-cased', '\u0130@example.com', 'i\u0307@example.com'],
+  ])('levels %s', (_what, raw, normal) => {
+    expect(normalizeEmail(raw)).toBe(normal);
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (raw) => {
+        const once = normalizeEmail(raw);
+        expect(normalizeEmail(once)).toBe(once);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('makes one of the spellings that differ in case, blanks and composition', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        const spellings = [email, email.toUpperCase(), `  ${email} `, email.normalize('NFD')].map(normalizeEmail);
+        expect(new Set(spellings).size).toBe(1);
+      }),
+    );
+  });
+});
+
+describe('isEmailAddress', () => {
+  it.each(['a@b.c', "o'neil+tag@sub.example.co.uk", 'дмитрий@пример.рф', '123@1.de'])('takes %s', (email) => {
+    expect(isEmailAddress(normalizeEmail(email))).toBe(true);
+  });
+
+  it.each([
+    '',
+    '@',
+    'a@b',
+    'a@b.',
+    '@example.com',
+    'a@@example.com',
+    'a@b@example.com',
+    'a b@example.com',
+    'a@exa mple.com',
+    'a@example.com\nbcc: x@example.com',
+    '<a@example.com>',
+    '"a"@example.com',
+    'a,b@example.com',
+    'a@example.com,b@example.com',
+    'a\u0000@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(maxEmailLength)}.com`,
+  ])('refuses %j', (email) => {
+    expect(isEmailAddress(normalizeEmail(email))).toBe(false);
+  });
+
+  it('answers long hostile input at once', () => {
+    const start = performance.now();
+    isEmailAddress(`${'a@'.repeat(60)}${'.'.repeat(120)}`);
+    isEmailAddress(`a@${'a.'.repeat(125)}@`);
+    expect(performance.now() - start).toBeLessThan(50);
+  });
+});

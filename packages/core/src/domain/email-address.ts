@@ -1,0 +1,17 @@
+/** RFC 5321 §4.5.3.1.3: a path is 256 octets including its angle brackets. */
+export const maxEmailLength = 254;
+
+const shape = /^[^\s@"<>(),:;[\]\\\p{Cc}]{1,64}@[^\s@"<>(),:;[\]\\\p{Cc}]+\.[^\s@"<>(),:;[\]\\\p{Cc}.]+$/u;
+
+/**
+ * The one normal form of an email address. Lookup, uniqueness, lock and limits all use it, so that no two
+ * spellings of an address count separately.
+ */
+export function normalizeEmail(raw: string): string {
+  return raw.trim().normalize('NFC').toLowerCase().normalize('NFC');
+}
+
+/** True if the normalised address has the shape of one. Whether it receives mail, only a mail can tell. */
+export function isEmailAddress(normalized: string): boolean {
+  return normalized.length <= maxEmailLength && shape.test(normalized);
+}

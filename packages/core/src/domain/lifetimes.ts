@@ -1,0 +1,11 @@
+/** How long each kind of token lives, in seconds (source document §2 and §5, contract §2 rule 6). */
+export const lifetimes = {
+  accessTokenSeconds: 15 * 60,
+  refreshTokenSeconds: 7 * 24 * 60 * 60,
+  verificationTokenSeconds: 24 * 60 * 60,
+  resetTokenSeconds: 30 * 60,
+} as const;
+
+export function secondsAfter(start: Date, seconds: number): Date {
+  return new Date(start.getTime() + seconds * 1000);
+}

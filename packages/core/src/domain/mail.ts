@@ -1,0 +1,9 @@
+/** A mail ready to leave. `to` is one bare address; `text` carries every link on a line of its own. */
+export interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly createdAt: Date;
+}

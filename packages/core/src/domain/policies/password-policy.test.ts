@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { passwordFaults } from './password-policy.js';
+
+const codesOf = (password: string): string[] => passwordFaults(password, 'password').map((fault) => fault.code);
+
+describe('passwordFaults', () => {
+  it.each([
+    ['8 characters', 'Abcde12!'],
+    ['128 characters', `Aa1!${'x'.repeat(124)}`],
+    ['128 characters of four bytes each', `Aa1!${'😀'.repeat(124)}`],
+    ['letters of another script', 'Пароль-12'],
+    ['digits of another script', 'Abcdef!\u0664'],
+    ['a blank as the special character', 'Abcdef 12'],
+    ['an emoji as the special character', 'Abcdef12😀'],
+  ])('takes %s', (_what, password) => {
+    expect(codesOf(password)).toEqual([]);
+  });
+
+  it.each([
+    ['7 characters', 'Abcd12!', 'password_too_short'],
+    ['4 emoji in 8 UTF-16 units', 'Aa1!😀😀', 'password_too_short'],
+    ['129 characters', `Aa1!${'x'.repeat(125)}`, 'password_too_long'],
+    ['no uppercase letter', 'abcdef1!', 'password_needs_uppercase'],
+    ['no lowercase letter', 'ABCDEF1!', 'password_needs_lowercase'],
+    ['no digit', 'Abcdefg!', 'password_needs_digit'],
+    ['no special character', 'Abcdefg1', 'password_needs_special'],
+    ['an accent that is no special character', 'Abcdef1e\u0301', 'password_needs_special'],
+  ])('refuses %s', (_what, password, code) => {
+    expect(codesOf(password)).toEqual([code]);
+  });
+
+  it('names every broken rule at once, under the given field', () => {
+    expect(codesOf('')).toHaveLength(5);
+    expect(passwordFaults('', 'newPassword').every((fault) => fault.path === 'newPassword')).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+/** One sign-in on one device; it lives as long as its newest refresh token. */
+export interface Session {
+  readonly id: string;
+  readonly accountId: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+}
+
+/** A refresh token as stored (RFC 6749 §1.5). `hash` is SHA-256 of the opaque token; the token itself is nowhere. */
+export interface RefreshToken {
+  readonly hash: Uint8Array;
+  readonly sessionId: string;
+  readonly accountId: string;
+  /** `jti` of the access token issued beside it: this is how an access token finds its session. */
+  readonly accessTokenId: string;
+  readonly expiresAt: Date;
+  /** Not null: it was exchanged for a newer one, so presenting it again is reuse. */
+  readonly rotatedAt: Date | null;
+}
+
+/** Where a request comes from, as far as the server can tell. */
+export interface ClientInfo {
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+}
+
+/** The signed-in caller of a use case. */
+export interface Actor {
+  readonly accountId: string;
+  readonly email: string;
+  /** `jti` of the presented access token. */
+  readonly accessTokenId: string;
+  readonly accessTokenExpiresAt: Date;
+}

@@ -1,0 +1,46 @@
+import { errorCatalogue, type ErrorCode } from './catalogue.js';
+
+const brand = Symbol.for('crewkit.AppError');
+
+/** One fault of the input: where it is, a stable snake_case code, and a sentence for people. */
+export interface FieldFault {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What an error carries beside its code. Nothing here may hold a secret: all of it reaches the client. */
+export interface AppErrorDetails {
+  readonly detail?: string;
+  readonly errors?: readonly FieldFault[];
+  /** Whole seconds, at least 1; becomes the `Retry-After` header. */
+  readonly retryAfterSeconds?: number;
+  readonly requiredPermissions?: readonly string[];
+  /** Methods that the path knows; becomes the `Allow` header. */
+  readonly allow?: readonly string[];
+}
+
+export interface AppErrorOptions extends AppErrorDetails {
+  readonly cause?: unknown;
+}
+
+/** The only error that use cases, policies and ports throw on purpose. `api/error-status.ts` gives its status. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: AppErrorDetails;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    const { cause, ...details } = options;
+    super(details.detail ?? errorCatalogue[code], cause === undefined ? undefined : { cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** True for an AppError of any installed copy of this package (`instanceof` fails across copies). */
+  static is(error: unknown, code?: ErrorCode): error is AppError {
+    if (typeof error !== 'object' || error === null || !(brand in error)) return false;
+    return code === undefined || ('code' in error && error.code === code);
+  }
+}

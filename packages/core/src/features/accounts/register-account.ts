@@ -1,0 +1,61 @@
+import type { PendingRegistration } from '../../domain/account.js';
+import { isEmailAddress, normalizeEmail } from '../../domain/email-address.js';
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import { passwordFaults } from '../../domain/policies/password-policy.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { PasswordHasher } from '../../ports/password-hasher.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { RecipientLimit } from '../mail/recipient-limit.js';
+import type { PostRegistrationMail } from './post-registration-mail.js';
+
+export interface RegisterAccountInput {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Takes a registration and mails its confirmation link. No account exists before the confirmation. An email that has
+ * a verified account gets the same answer after the same work, and its owner a mail that says so.
+ * Throws `VALIDATION_FAILED`.
+ */
+export class RegisterAccount {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly hasher: PasswordHasher,
+    private readonly steps: {
+      readonly postMail: PostRegistrationMail;
+      readonly limit: RecipientLimit;
+      readonly ids: IdSource;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  /** Returns the normalised email. */
+  async execute({ firstName, lastName, password, ...input }: RegisterAccountInput): Promise<string> {
+    const email = normalizeEmail(input.email);
+    const errors = passwordFaults(password, 'password');
+    if (!isEmailAddress(email)) errors.push({ path: 'email', code: 'invalid_email', message: 'Not an email address.' });
+    if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+    const passwordHash = await this.hasher.hash(password);
+    await this.take({ email, firstName, lastName, passwordHash });
+    return email;
+  }
+
+  private async take(person: Pick<PendingRegistration, 'email' | 'firstName' | 'lastName' | 'passwordHash'>): Promise<void> {
+    const allowed = await this.steps.limit.allows(person.email);
+    const createdAt = this.steps.clock.now();
+    const expiresAt = secondsAfter(createdAt, lifetimes.verificationTokenSeconds);
+    const token = this.steps.ids.secretToken();
+    const registration = { ...person, tokenHash: this.steps.ids.sha256(token), createdAt, expiresAt };
+    await this.unitOfWork.run(async (stores) => {
+      const account = await stores.accounts.findByEmail(person.email);
+      const verified = account?.emailVerifiedAt ? account : null;
+      if (verified === null) await stores.pendingRegistrations.insert(registration);
+      await this.steps.postMail.execute(stores, { registration, token, verified, allowed });
+    });
+  }
+}

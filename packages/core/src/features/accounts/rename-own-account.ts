@@ -1,0 +1,24 @@
+import type { Account } from '../../domain/account.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+export interface RenameOwnAccountInput {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+}
+
+/** Changes the given names of the caller; what is not given stays. */
+export class RenameOwnAccount {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ accountId }: Actor, { firstName, lastName }: RenameOwnAccountInput): Promise<Account> {
+    const names = {
+      ...(firstName === undefined ? {} : { firstName }),
+      ...(lastName === undefined ? {} : { lastName }),
+    };
+    const account = await this.unitOfWork.run((stores) => stores.accounts.update(accountId, names));
+    if (account === null) throw new AppError('UNAUTHENTICATED');
+    return account;
+  }
+}

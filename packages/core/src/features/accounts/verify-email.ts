@@ -1,0 +1,50 @@
+import type { PendingRegistration } from '../../domain/account.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+
+/**
+ * Confirms one registration: the account gets the names and password of exactly that one, and every other
+ * registration of the email is void. Throws `INVALID_TOKEN`. It signs nobody in.
+ */
+export class VerifyEmail {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly ids: IdSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(token: string): Promise<void> {
+    const tokenHash = this.ids.sha256(token);
+    const confirmed = await this.unitOfWork.run(async (stores) => {
+      const registration = await stores.pendingRegistrations.consume(tokenHash, this.clock.now());
+      return registration !== null && this.confirm(stores, registration);
+    });
+    if (!confirmed) throw new AppError('INVALID_TOKEN');
+  }
+
+  private async confirm(stores: Stores, registration: PendingRegistration): Promise<boolean> {
+    const { email, firstName, lastName, passwordHash } = registration;
+    const emailVerifiedAt = this.clock.now();
+    const person = { firstName, lastName, passwordHash, emailVerifiedAt };
+    await stores.pendingRegistrations.deleteAllFor(email);
+    const account = { id: this.ids.rowId(), email, twoFactorEnabled: false, disabledAt: null, createdAt: emailVerifiedAt };
+    if (await stores.accounts.insertIfAbsent({ ...account, ...person })) return true;
+    return this.adopt(stores, email, person);
+  }
+
+  /** The account is there already: brought in unverified, or verified by another registration a moment ago. */
+  private async adopt(
+    stores: Stores,
+    email: string,
+    person: Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash'> & { emailVerifiedAt: Date },
+  ): Promise<boolean> {
+    const found = await stores.accounts.findByEmail(email);
+    const existing = found === null ? null : await stores.accounts.lockById(found.id);
+    if (existing?.emailVerifiedAt !== null) return false;
+    await stores.accounts.update(existing.id, person);
+    await stores.sessions.deleteAll(existing.id);
+    return true;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Account } from '../../domain/account.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+export class ViewOwnAccount {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ accountId }: Actor): Promise<Account> {
+    const account = await this.unitOfWork.read((stores) => stores.accounts.findById(accountId));
+    if (account === null) throw new AppError('UNAUTHENTICATED');
+    return account;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../../ports/token-signer.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+/**
+ * Tells who presents an access token. Two steps, because limits are counted between them: `verify` looks at the
+ * token alone and touches no store; `admit` asks the store whether the account still exists and is not disabled.
+ */
+export class Authenticate {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly signer: TokenSigner,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The token's claims, or null if it is malformed, forged or expired. */
+  verify(accessToken: string): AccessTokenClaims | null {
+    return this.signer.verify(accessToken, this.clock.now());
+  }
+
+  /** The keys with which others can verify the tokens too. */
+  publicKeys(): readonly JsonWebKey[] {
+    return this.signer.publicKeys();
+  }
+
+  /** Throws `UNAUTHENTICATED`. */
+  async admit(claims: AccessTokenClaims | null): Promise<Actor> {
+    if (claims === null) throw new AppError('UNAUTHENTICATED');
+    const account = await this.unitOfWork.read((stores) => stores.accounts.findById(claims.accountId));
+    if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
+    return {
+      accountId: account.id,
+      email: account.email,
+      accessTokenId: claims.tokenId,
+      accessTokenExpiresAt: claims.expiresAt,
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import { normalizeEmail } from '../../domain/email-address.js';
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { PostMail } from '../mail/post-mail.js';
+import type { AppLinks } from '../mail/app-links.js';
+import type { RecipientLimit } from '../mail/recipient-limit.js';
+
+/**
+ * Mails a link to set a new password, if there is a verified account; else it does the same work for nobody. The
+ * answer never tells which. Beyond the limit per recipient no mail is written.
+ */
+export class RequestPasswordReset {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly mail: { readonly post: PostMail; readonly links: AppLinks; readonly limit: RecipientLimit },
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  async execute(rawEmail: string): Promise<void> {
+    const email = normalizeEmail(rawEmail);
+    const allowed = await this.mail.limit.allows(email);
+    const createdAt = this.sources.clock.now();
+    const token = this.sources.ids.secretToken();
+    const expiresAt = secondsAfter(createdAt, lifetimes.resetTokenSeconds);
+    await this.unitOfWork.run(async (stores) => {
+      const found = await stores.accounts.findByEmail(email);
+      const account = found?.emailVerifiedAt && found.disabledAt === null && allowed ? found : null;
+      if (account !== null) {
+        const tokenHash = this.sources.ids.sha256(token);
+        await stores.passwordResets.insert({ tokenHash, accountId: account.id, createdAt, expiresAt });
+      }
+      await this.mail.post.execute(stores, account?.email ?? null, {
+        kind: 'reset-password',
+        firstName: account?.firstName ?? '',
+        link: this.mail.links.resetPassword(token),
+        validMinutes: lifetimes.resetTokenSeconds / 60,
+      });
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { passwordFaults } from '../../domain/policies/password-policy.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { EventBus } from '../../ports/event-bus.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { PasswordHasher } from '../../ports/password-hasher.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+export interface ResetPasswordInput {
+  readonly token: string;
+  readonly password: string;
+}
+
+/**
+ * Sets a new password on proof of the mailed token, lifts the lock and ends every session. The token is spent only
+ * when the new password is accepted. It signs nobody in, so that a second factor is not passed by.
+ * Throws `VALIDATION_FAILED`, `INVALID_TOKEN`.
+ */
+export class ResetPassword {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly hasher: PasswordHasher,
+    private readonly tools: { readonly ids: IdSource; readonly clock: Clock; readonly events: EventBus },
+  ) {}
+
+  async execute({ token, password }: ResetPasswordInput): Promise<void> {
+    const errors = passwordFaults(password, 'password');
+    if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+    const tokenHash = this.tools.ids.sha256(token);
+    const now = this.tools.clock.now();
+    // Looked up first, so that guessed tokens cost no slow hash.
+    const reset = await this.unitOfWork.read((stores) => stores.passwordResets.find(tokenHash, now));
+    if (reset === null) throw new AppError('INVALID_TOKEN');
+    const passwordHash = await this.hasher.hash(password);
+    const spent = await this.spend(tokenHash, passwordHash);
+    if (!spent) throw new AppError('INVALID_TOKEN');
+    this.tools.events.publish({ type: 'sessions.revoked', accountId: reset.accountId, sessionId: null });
+  }
+
+  private spend(tokenHash: Uint8Array, passwordHash: string): Promise<boolean> {
+    return this.unitOfWork.run(async (stores) => {
+      const reset = await stores.passwordResets.consume(tokenHash, this.tools.clock.now());
+      if (reset === null) return false;
+      const account = await stores.accounts.lockById(reset.accountId);
+      if (account === null || account.disabledAt !== null) return false;
+      await stores.accounts.update(account.id, { passwordHash });
+      await stores.sessions.deleteAll(account.id);
+      await stores.passwordResets.deleteAllFor(account.id);
+      await stores.lockouts.clear(account.email);
+      return true;
+    });
+  }
+}

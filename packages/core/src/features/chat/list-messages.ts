@@ -1,0 +1,54 @@
+import type { Message } from '../../domain/conversation.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+
+/** A place in a conversation: a seq, or the id of a message that stands there. */
+export type MessagePosition = { readonly seq: number } | { readonly messageId: string };
+
+export interface ListMessagesInput {
+  readonly conversationId: string;
+  /** Exclusive; newest first. At most one of `before` and `after` is given. */
+  readonly before: MessagePosition | null;
+  /** Exclusive; oldest first, for catching up. */
+  readonly after: MessagePosition | null;
+  readonly limit: number;
+}
+
+export interface MessageList {
+  readonly items: readonly Message[];
+  /** Seq to continue from in the same direction, null at the end. */
+  readonly nextSeq: number | null;
+  readonly lastSeq: number;
+}
+
+/** A page of messages. Throws `NOT_FOUND` for strangers, `CURSOR_INVALID` for a message of another conversation. */
+export class ListMessages {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  execute({ accountId }: Actor, { conversationId, limit, ...input }: ListMessagesInput): Promise<MessageList> {
+    return this.unitOfWork.read(async (stores) => {
+      const view = await stores.conversations.findForParticipant(conversationId, accountId);
+      if (view === null) throw new AppError('NOT_FOUND');
+      const before = await this.resolve(stores, conversationId, input.before);
+      const after = await this.resolve(stores, conversationId, input.after);
+      const found = await stores.messages.list(conversationId, { before, after, limit });
+      const items = found.slice(0, limit);
+      const nextSeq = found.length > limit ? (items.at(-1)?.seq ?? null) : null;
+      // Read before the messages: those may already be newer, never older.
+      return { items, nextSeq, lastSeq: Math.max(view.lastSeq, ...items.slice(0, 1).map((each) => each.seq)) };
+    });
+  }
+
+  private async resolve(
+    stores: Stores,
+    conversationId: string,
+    position: MessagePosition | null,
+  ): Promise<number | null> {
+    if (position === null) return null;
+    if ('seq' in position) return position.seq;
+    const message = await stores.messages.findById(conversationId, position.messageId);
+    if (message === null) throw new AppError('CURSOR_INVALID');
+    return message.seq;
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Links in mails. They point at pages of the app, which post the token when the person clicks (mail scanners open
+ * links), and are built from the configured origin alone, never from a request's Host header.
+ */
+export class AppLinks {
+  /** `origin` without a trailing slash, e.g. `https://app.example`. */
+  constructor(private readonly origin: string) {}
+
+  verifyEmail(token: string): string {
+    return `${this.origin}/verify-email?token=${token}`;
+  }
+
+  resetPassword(token: string): string {
+    return `${this.origin}/reset-password?token=${token}`;
+  }
+
+  signIn(): string {
+    return `${this.origin}/sign-in`;
+  }
+
+  forgotPassword(): string {
+    return `${this.origin}/forgot-password`;
+  }
+}

@@ -1,0 +1,60 @@
+import { secondsAfter } from '../../domain/lifetimes.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Logger } from '../../ports/logger.js';
+import type { Mailer } from '../../ports/mailer.js';
+import type { OutboxEntry } from '../../ports/mail-outbox.js';
+import type { SecretBox } from '../../ports/secret-box.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { openMail } from './sealed-mail.js';
+
+const batchSize = 16;
+// Longer than any mailer's own time-out, so that a slow delivery is not started a second time.
+const leaseSeconds = 5 * 60;
+const backoff = { firstSeconds: 5, maxSeconds: 60 * 60 };
+
+/** Delivers what is due in the outbox: at least once, each failure later than the one before. */
+export class DeliverMail {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly mailer: Mailer,
+    private readonly tools: { readonly secretBox: SecretBox; readonly clock: Clock; readonly logger: Logger },
+  ) {}
+
+  /** Delivers one batch; true if there may be more. Never rejects because of one mail. */
+  async execute(): Promise<boolean> {
+    const now = this.tools.clock.now();
+    const claim = { now, leaseUntil: secondsAfter(now, leaseSeconds), limit: batchSize };
+    const entries = await this.unitOfWork.run((stores) => stores.mailOutbox.claimDue(claim));
+    await Promise.all(entries.map((entry) => this.deliver(entry)));
+    return entries.length === batchSize;
+  }
+
+  private async deliver(entry: OutboxEntry): Promise<void> {
+    try {
+      const opened = openMail(entry, this.tools.secretBox);
+      if (opened.kind === 'unreadable') throw new Error('The sealed mail does not open: its encryption key is missing.');
+      if (opened.kind === 'mail') await this.mailer.send(opened.mail);
+      const keep = opened.kind === 'mail' && this.mailer.keepsMails;
+      await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(entry.id, this.tools.clock.now(), keep));
+    } catch (error) {
+      await this.postpone(entry, error);
+    }
+  }
+
+  private async postpone(entry: OutboxEntry, error: unknown): Promise<void> {
+    // The reason goes to the log and the store without the server's full answer: that may quote the mail.
+    const reason = describe(error);
+    const delay = Math.min(backoff.firstSeconds * 2 ** (entry.attempts - 1), backoff.maxSeconds);
+    const nextAttemptAt = secondsAfter(this.tools.clock.now(), delay);
+    const fields = { mailId: entry.id, attempts: entry.attempts, reason, nextAttemptAt };
+    this.tools.logger.warn(fields, 'a mail could not be delivered and will be tried again');
+    await this.unitOfWork.run((stores) => stores.mailOutbox.markFailed(entry.id, reason, nextAttemptAt));
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown failure';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const status = 'responseCode' in error && typeof error.responseCode === 'number' ? ` ${error.responseCode}` : '';
+  return `${code}${status}`;
+}

@@ -1,0 +1,28 @@
+import type { Mail } from '../../domain/mail.js';
+import type { OutboxEntry } from '../../ports/mail-outbox.js';
+import type { RenderedMail } from '../../ports/mail-templates.js';
+import type { SecretBox } from '../../ports/secret-box.js';
+
+/** The plaintext of an outbox entry. `to` null: a decoy, see PostMail. */
+export interface SealedMail extends RenderedMail {
+  readonly to: string | null;
+}
+
+/** What the SecretBox binds a sealed mail to, so that entries cannot be swapped. */
+export function outboxContext(id: string): string {
+  return `mail-outbox:${id}`;
+}
+
+export type OpenedMail =
+  | { readonly kind: 'mail'; readonly mail: Mail }
+  | { readonly kind: 'decoy' }
+  /** Its key is gone or its bits were changed. */
+  | { readonly kind: 'unreadable' };
+
+export function openMail(entry: OutboxEntry, secretBox: SecretBox): OpenedMail {
+  const plaintext = secretBox.open(entry.sealed, outboxContext(entry.id));
+  if (plaintext === null) return { kind: 'unreadable' };
+  const { to, subject, text, html } = JSON.parse(plaintext) as SealedMail;
+  if (to === null) return { kind: 'decoy' };
+  return { kind: 'mail', mail: { id: entry.id, to, subject, text, html, createdAt: entry.createdAt } };
+}

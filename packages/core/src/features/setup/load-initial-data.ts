@@ -1,0 +1,28 @@
+import { builtInRoles } from '../../domain/built-in-roles.js';
+import { permissionCatalogue } from '../../domain/permission.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Logger } from '../../ports/logger.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+/**
+ * Brings the catalogue and the built-in roles into the store at every start, since a newer version may know more of
+ * them. Verifying the accounts that exist happens once in the life of a database: a later start verifies nobody.
+ */
+export class LoadInitialData {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly logger: Logger,
+  ) {}
+
+  async execute(): Promise<void> {
+    const now = this.clock.now();
+    const verified = await this.unitOfWork.run(async (stores) => {
+      for (const permission of permissionCatalogue) await stores.permissions.upsert(permission);
+      for (const role of builtInRoles) await stores.permissions.upsertBuiltInRole(role);
+      const first = await stores.markers.claim('initial-data-load', now);
+      return first ? stores.accounts.verifyAll(now) : null;
+    });
+    if (verified !== null) this.logger.info({ verifiedAccounts: verified }, 'initial data loaded');
+  }
+}

@@ -1,0 +1,54 @@
+import type { ListPermissions } from './access/list-permissions.js';
+import type { RegisterAccount } from './accounts/register-account.js';
+import type { RenameOwnAccount } from './accounts/rename-own-account.js';
+import type { ResendVerification } from './accounts/resend-verification.js';
+import type { VerifyEmail } from './accounts/verify-email.js';
+import type { ViewOwnAccount } from './accounts/view-own-account.js';
+import type { AuthenticateConnection } from './auth/authenticate-connection.js';
+import type { Authenticate } from './auth/authenticate.js';
+import type { ChangePassword } from './auth/change-password.js';
+import type { ListSessions } from './auth/list-sessions.js';
+import type { LogIn } from './auth/log-in.js';
+import type { LogOut } from './auth/log-out.js';
+import type { RequestPasswordReset } from './auth/request-password-reset.js';
+import type { ResetPassword } from './auth/reset-password.js';
+import type { RevokeSession } from './auth/revoke-session.js';
+import type { RotateRefreshToken } from './auth/rotate-refresh-token.js';
+import type { AnnounceTyping } from './chat/announce-typing.js';
+import type { ListConversations } from './chat/list-conversations.js';
+import type { ListMessages } from './chat/list-messages.js';
+import type { LoadDelivery } from './chat/load-delivery.js';
+import type { MarkConversationRead } from './chat/mark-conversation-read.js';
+import type { OpenDirectConversation } from './chat/open-direct-conversation.js';
+import type { PostMessage } from './chat/post-message.js';
+import type { ViewConversation } from './chat/view-conversation.js';
+import type { ListKeptMails } from './mail/list-kept-mails.js';
+
+/** Every use case, by name: what routes, sockets and hosts call. */
+export interface UseCases {
+  readonly registerAccount: RegisterAccount;
+  readonly verifyEmail: VerifyEmail;
+  readonly resendVerification: ResendVerification;
+  readonly viewOwnAccount: ViewOwnAccount;
+  readonly renameOwnAccount: RenameOwnAccount;
+  readonly authenticate: Authenticate;
+  readonly authenticateConnection: AuthenticateConnection;
+  readonly logIn: LogIn;
+  readonly rotateRefreshToken: RotateRefreshToken;
+  readonly logOut: LogOut;
+  readonly listSessions: ListSessions;
+  readonly revokeSession: RevokeSession;
+  readonly changePassword: ChangePassword;
+  readonly requestPasswordReset: RequestPasswordReset;
+  readonly resetPassword: ResetPassword;
+  readonly listPermissions: ListPermissions;
+  readonly openDirectConversation: OpenDirectConversation;
+  readonly viewConversation: ViewConversation;
+  readonly listConversations: ListConversations;
+  readonly postMessage: PostMessage;
+  readonly listMessages: ListMessages;
+  readonly markConversationRead: MarkConversationRead;
+  readonly announceTyping: AnnounceTyping;
+  readonly loadDelivery: LoadDelivery;
+  readonly listKeptMails: ListKeptMails;
+}

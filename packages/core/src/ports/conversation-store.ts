@@ -1,0 +1,41 @@
+import type { Conversation, ConversationView, Participant } from '../domain/conversation.js';
+import type { Page } from '../domain/page.js';
+
+/** Where a conversation list continues: strictly after this one, in order of (lastActivityAt, id) descending. */
+export interface ConversationPosition {
+  readonly lastActivityAt: Date;
+  readonly id: string;
+}
+
+export interface NewDirectConversation {
+  readonly id: string;
+  /** Unique: see `directKey`. */
+  readonly directKey: string;
+  readonly createdBy: string;
+  readonly participants: readonly Participant[];
+  readonly createdAt: Date;
+}
+
+export interface ConversationStore {
+  /**
+   * Adds the conversation and its participants unless one with the same `directKey` exists. Returns the id of the
+   * one that is there then, and whether this call made it: of N parallel calls exactly one does.
+   */
+  insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ readonly id: string; readonly created: boolean }>;
+  /** Regardless of who asks; for delivery. */
+  findById(id: string): Promise<Conversation | null>;
+  /** The conversation as this participant sees it; null if there is none or he is not a participant. */
+  findForParticipant(id: string, userId: string): Promise<ConversationView | null>;
+  /** Direct conversations of the participant, latest activity (last message, else creation) first. Never task ones. */
+  listDirectFor(
+    userId: string,
+    page: { readonly after: ConversationPosition | null; readonly limit: number },
+  ): Promise<Page<ConversationView, ConversationPosition>>;
+  /**
+   * Moves the read horizon forward to `seq`, at most to the last seq; never back. Returns where it is then, or null
+   * if he is not a participant. `seq` null: to the last.
+   */
+  advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<number | null>;
+  /** Messages after the participant's horizon that are not his own and not deleted. */
+  countUnread(id: string, userId: string): Promise<number>;
+}

@@ -1,0 +1,14 @@
+/** Makes every identifier and secret. */
+export interface IdSource {
+  /** A UUIDv7 (RFC 9562 §5.7), lower case, for rows. Later ones sort after earlier ones. Not a secret. */
+  rowId(): string;
+  /** A random UUIDv4 for the `jti` of an access token. */
+  accessTokenId(): string;
+  /** 256 random bits, base64url without padding: refresh, verification and reset tokens. */
+  secretToken(): string;
+  /**
+   * SHA-256 over UTF-8 text. The only form in which a secret token is stored (plain hashing is enough for 256 random
+   * bits), and how two contents are compared. Not for passwords.
+   */
+  sha256(text: string): Uint8Array;
+}

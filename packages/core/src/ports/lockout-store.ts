@@ -1,0 +1,21 @@
+import type { LockoutPolicy } from '../domain/policies/lockout-policy.js';
+
+/** `lockedUntil` null: the attempt may compare. */
+export interface AttemptReservation {
+  readonly lockedUntil: Date | null;
+}
+
+/** Counts failed sign-in attempts per normalised email, whether or not an account exists. */
+export interface LockoutStore {
+  /**
+   * Takes one attempt before anything is compared, as one guarded statement, so that parallel guesses never get
+   * more than `policy.maxFailures` comparisons. The attempt that reaches the maximum still compares, and the lock
+   * stands from then until `now` + `policy.lockSeconds`. Attempts count anew when the last one is that old.
+   * A refused attempt changes nothing, so the lock does not grow.
+   */
+  reserve(email: string, now: Date, policy: LockoutPolicy): Promise<AttemptReservation>;
+  /** Forgets the attempts; after a success or a reset. */
+  clear(email: string): Promise<void>;
+  /** Removes counters whose last attempt was at or before `before`; returns how many. */
+  deleteIdle(before: Date): Promise<number>;
+}

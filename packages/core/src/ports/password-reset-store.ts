@@ -1,0 +1,19 @@
+export interface PasswordReset {
+  /** SHA-256 of the mailed token. */
+  readonly tokenHash: Uint8Array;
+  readonly accountId: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Keeps password reset tokens until they are used or expire. */
+export interface PasswordResetStore {
+  insert(reset: PasswordReset): Promise<void>;
+  /** The unexpired one with this token, without spending it; null if there is none. */
+  find(tokenHash: Uint8Array, now: Date): Promise<PasswordReset | null>;
+  /** Removes and returns the unexpired one with this token. Of N parallel calls one gets it, the others null. */
+  consume(tokenHash: Uint8Array, now: Date): Promise<PasswordReset | null>;
+  deleteAllFor(accountId: string): Promise<void>;
+  /** Removes what expired at or before `now`; returns how many. */
+  deleteExpired(now: Date): Promise<number>;
+}

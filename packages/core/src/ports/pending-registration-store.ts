@@ -1,0 +1,13 @@
+import type { PendingRegistration } from '../domain/account.js';
+
+/** Keeps registrations until one of them is confirmed. Several may wait for one email. */
+export interface PendingRegistrationStore {
+  insert(registration: PendingRegistration): Promise<void>;
+  /** The newest unexpired one for the email, or null. */
+  findNewest(email: string, now: Date): Promise<PendingRegistration | null>;
+  /** Removes and returns the unexpired one with this token. Of N parallel calls one gets it, the others null. */
+  consume(tokenHash: Uint8Array, now: Date): Promise<PendingRegistration | null>;
+  deleteAllFor(email: string): Promise<void>;
+  /** Removes what expired at or before `now`; returns how many. */
+  deleteExpired(now: Date): Promise<number>;
+}

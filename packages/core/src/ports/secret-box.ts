@@ -1,0 +1,10 @@
+/**
+ * Authenticated encryption of small secrets at rest (AES-256-GCM, NIST SP 800-38D) under keys with ids, so that
+ * keys can be rotated: the first key seals, every key opens what it sealed.
+ */
+export interface SecretBox {
+  /** `context` is bound to the result as associated data: sealed text moved to another context does not open. */
+  seal(plaintext: string, context: string): string;
+  /** The plaintext, or null if the key is unknown, the context differs or a bit was changed. */
+  open(sealed: string, context: string): string | null;
+}

@@ -1,0 +1,38 @@
+import type { AccountStore } from './account-store.js';
+import type { ConversationStore } from './conversation-store.js';
+import type { LockoutStore } from './lockout-store.js';
+import type { MailOutbox } from './mail-outbox.js';
+import type { MarkerStore } from './marker-store.js';
+import type { MessageStore } from './message-store.js';
+import type { PasswordResetStore } from './password-reset-store.js';
+import type { PendingRegistrationStore } from './pending-registration-store.js';
+import type { PermissionStore } from './permission-store.js';
+import type { SessionStore } from './session-store.js';
+
+export interface Stores {
+  readonly accounts: AccountStore;
+  readonly pendingRegistrations: PendingRegistrationStore;
+  readonly passwordResets: PasswordResetStore;
+  readonly sessions: SessionStore;
+  readonly lockouts: LockoutStore;
+  readonly mailOutbox: MailOutbox;
+  readonly conversations: ConversationStore;
+  readonly messages: MessageStore;
+  readonly permissions: PermissionStore;
+  readonly markers: MarkerStore;
+}
+
+/**
+ * The one door to the stores. Text that goes in holds no NUL and no lone surrogate; ids are lower-case UUIDs.
+ * A store throws `UNAVAILABLE` when the database cannot be reached or is busy too long.
+ */
+export interface UnitOfWork {
+  /**
+   * Runs `work` in one transaction: all its writes are durable when the promise resolves, and none happened when it
+   * rejects. Inside, nothing is awaited but the given stores: other writers may be waiting for the end of it.
+   * What must commit although the request fails is returned, and thrown after the commit.
+   */
+  run<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  /** Runs reads without a transaction; each statement sees what was committed before it. Writes are refused. */
+  read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,43 @@
+import type { Route } from '../api/define-route.js';
+import type { SecretBoxKey } from '../defaults/aes-gcm-secret-box.js';
+import type { JwtKey } from '../defaults/create-jwt-key.js';
+import type { Clock } from '../ports/clock.js';
+import type { EventBus } from '../ports/event-bus.js';
+import type { IdSource } from '../ports/id-source.js';
+import type { Logger } from '../ports/logger.js';
+import type { MailTemplates } from '../ports/mail-templates.js';
+import type { Mailer } from '../ports/mailer.js';
+import type { PasswordHasher } from '../ports/password-hasher.js';
+import type { RateLimiter } from '../ports/rate-limiter.js';
+import type { StoreAdapter } from '../ports/store-adapter.js';
+
+/** Ports that have a default and may be replaced. */
+export interface ReplaceablePorts {
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly events: EventBus;
+  readonly passwordHasher: PasswordHasher;
+  readonly rateLimiter: RateLimiter;
+  readonly mailTemplates: MailTemplates;
+}
+
+export interface CrewkitOptions {
+  readonly store: StoreAdapter;
+  readonly mailer: Mailer;
+  /** The first signs, all verify. Make them with `createJwtKey`. */
+  readonly jwtKeys: readonly JwtKey[];
+  /** The first encrypts, all decrypt. */
+  readonly encryptionKeys: readonly SecretBoxKey[];
+  /** The server's own URL as clients see it, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Origins of the app's pages. Links in mails point at the first; browsers may call from all of them. */
+  readonly appOrigins: readonly [string, ...string[]];
+  /** Proxies in front that append to `X-Forwarded-For`. Default 0: the header is ignored. */
+  readonly trustedProxies?: number;
+  /** `'off'` only for load tests. Default: on, 60 requests per minute and client beside the routes' own limits. */
+  readonly rateLimits?: 'off' | { readonly globalPerMinute: number };
+  /** Rows of the host's own, answered by the same dispatcher. */
+  readonly routes?: readonly Route[];
+  readonly ports?: Partial<ReplaceablePorts>;
+}

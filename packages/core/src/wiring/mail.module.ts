@@ -1,0 +1,26 @@
+import { ContainerModule } from 'inversify';
+
+import { DeliverMail } from '../features/mail/deliver-mail.js';
+import { ListKeptMails } from '../features/mail/list-kept-mails.js';
+import { PostMail } from '../features/mail/post-mail.js';
+import { RecipientLimit } from '../features/mail/recipient-limit.js';
+import { singletonsIn } from './bind-singleton.js';
+import { tokens, useCase } from './tokens.js';
+
+const { unitOfWork, ids, clock, logger, secretBox, mailer, mailTemplates, rateLimiter } = tokens;
+
+export const mailModule = new ContainerModule((options) => {
+  const bind = singletonsIn(options);
+  bind(tokens.recipientLimit, [rateLimiter], (limiter) => new RecipientLimit(limiter));
+  bind(
+    tokens.postMail,
+    [mailTemplates, secretBox, ids, clock],
+    (templates, box, source, time) => new PostMail(templates, box, { ids: source, clock: time }),
+  );
+  bind(
+    tokens.deliverMail,
+    [unitOfWork, mailer, secretBox, clock, logger],
+    (work, sender, box, time, log) => new DeliverMail(work, sender, { secretBox: box, clock: time, logger: log }),
+  );
+  bind(useCase('listKeptMails'), [unitOfWork, secretBox], (work, box) => new ListKeptMails(work, box));
+});

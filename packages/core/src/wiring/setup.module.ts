@@ -1,0 +1,18 @@
+import { ContainerModule } from 'inversify';
+
+import { LoadInitialData } from '../features/setup/load-initial-data.js';
+import { SweepExpired } from '../features/setup/sweep-expired.js';
+import { singletonsIn } from './bind-singleton.js';
+import { tokens } from './tokens.js';
+
+const { unitOfWork, clock, logger } = tokens;
+
+export const setupModule = new ContainerModule((options) => {
+  const bind = singletonsIn(options);
+  bind(
+    tokens.loadInitialData,
+    [unitOfWork, clock, logger],
+    (work, time, log) => new LoadInitialData(work, time, log),
+  );
+  bind(tokens.sweepExpired, [unitOfWork, clock], (work, time) => new SweepExpired(work, time));
+});

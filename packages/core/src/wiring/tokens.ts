@@ -1,0 +1,65 @@
+import type { ServiceIdentifier } from 'inversify';
+
+import type { ApiSettings } from '../api/dispatch/api-settings.js';
+import type { Dispatcher } from '../api/dispatch/dispatcher.js';
+import type { LimitRequests } from '../api/dispatch/limit-requests.js';
+import type { Route } from '../api/define-route.js';
+import type { PostRegistrationMail } from '../features/accounts/post-registration-mail.js';
+import type { GuardAttempts } from '../features/auth/guard-attempts.js';
+import type { IssueTokenPair } from '../features/auth/issue-token-pair.js';
+import type { AppLinks } from '../features/mail/app-links.js';
+import type { DeliverMail } from '../features/mail/deliver-mail.js';
+import type { PostMail } from '../features/mail/post-mail.js';
+import type { RecipientLimit } from '../features/mail/recipient-limit.js';
+import type { LoadInitialData } from '../features/setup/load-initial-data.js';
+import type { SweepExpired } from '../features/setup/sweep-expired.js';
+import type { UseCases } from '../features/use-cases.js';
+import type { Clock } from '../ports/clock.js';
+import type { EventBus } from '../ports/event-bus.js';
+import type { IdSource } from '../ports/id-source.js';
+import type { Logger } from '../ports/logger.js';
+import type { MailTemplates } from '../ports/mail-templates.js';
+import type { Mailer } from '../ports/mailer.js';
+import type { PasswordHasher } from '../ports/password-hasher.js';
+import type { RateLimiter } from '../ports/rate-limiter.js';
+import type { SecretBox } from '../ports/secret-box.js';
+import type { TokenSigner } from '../ports/token-signer.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+
+function token<T>(name: string): ServiceIdentifier<T> {
+  return Symbol.for(`crewkit.${name}`);
+}
+
+/** What the container knows beside the use cases. */
+export const tokens = {
+  unitOfWork: token<UnitOfWork>('UnitOfWork'),
+  clock: token<Clock>('Clock'),
+  ids: token<IdSource>('IdSource'),
+  logger: token<Logger>('Logger'),
+  events: token<EventBus>('EventBus'),
+  hasher: token<PasswordHasher>('PasswordHasher'),
+  signer: token<TokenSigner>('TokenSigner'),
+  secretBox: token<SecretBox>('SecretBox'),
+  rateLimiter: token<RateLimiter | null>('RateLimiter'),
+  mailer: token<Mailer>('Mailer'),
+  mailTemplates: token<MailTemplates>('MailTemplates'),
+  apiSettings: token<ApiSettings>('ApiSettings'),
+  routes: token<readonly Route[]>('Routes'),
+  links: token<AppLinks>('AppLinks'),
+  recipientLimit: token<RecipientLimit>('RecipientLimit'),
+  postMail: token<PostMail>('PostMail'),
+  postRegistrationMail: token<PostRegistrationMail>('PostRegistrationMail'),
+  deliverMail: token<DeliverMail>('DeliverMail'),
+  guardAttempts: token<GuardAttempts>('GuardAttempts'),
+  issueTokenPair: token<IssueTokenPair>('IssueTokenPair'),
+  loadInitialData: token<LoadInitialData>('LoadInitialData'),
+  sweepExpired: token<SweepExpired>('SweepExpired'),
+  useCases: token<UseCases>('UseCases'),
+  limitRequests: token<LimitRequests>('LimitRequests'),
+  dispatcher: token<Dispatcher>('Dispatcher'),
+} as const;
+
+/** The token of a use case, by its name in `UseCases`. */
+export function useCase<Name extends keyof UseCases>(name: Name): ServiceIdentifier<UseCases[Name]> {
+  return token(`useCase.${name}`);
+}

@@ -1,0 +1,139 @@
+import { createConfig, lintFromString, type NormalizedProblem } from '@redocly/openapi-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { createOpenApiDocument, errorStatus, publicRoute, routeTable, type Route } from '@crewkit/core/api';
+
+interface MediaType {
+  readonly schema?: Readonly<Record<string, unknown>>;
+}
+
+interface ResponseObject {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, MediaType>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly object[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: object }[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, MediaType>> };
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+}
+
+const settings = { publicUrl: 'https://api.example', version: '1.2.3' };
+const documentOf = (routes: readonly Route[]): Document => createOpenApiDocument(routes, settings) as Document;
+const document = documentOf(routeTable);
+const shown = routeTable.filter((route) => route.hidden !== true);
+
+function operationOf(route: Route): Operation {
+  const operation = document.paths[route.path.replaceAll(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+  if (operation === undefined) throw new Error(`${route.operationId} is not in the document`);
+  return operation;
+}
+
+/** Codes that stand in the descriptions of the operation's error responses, with the status they stand under. */
+function codesOf(operation: Operation): Record<string, number> {
+  const entries = Object.entries(operation.responses).flatMap(([status, { description }]) =>
+    [...description.matchAll(/`([A-Z_]+)`/g)].map(([, code = '']) => [code, Number(status)] as const),
+  );
+  return Object.fromEntries(entries);
+}
+
+const toleratedWarnings = [
+  // The source document's own paths (§4.3 rule 1): a static segment wins over a parameter.
+  'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1messages',
+  'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1read',
+  // Public, without input and without a limit: there is nothing to refuse.
+  'operation-4xx-response #/paths/~1.well-known~1jwks.json/get/responses',
+];
+
+describe('the OpenAPI document', () => {
+  let problems: NormalizedProblem[] = [];
+  beforeAll(async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
+  });
+
+  it('passes the recommended rules of redocly', () => {
+    const found = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer ?? ''}`);
+    expect(found.filter((each) => !toleratedWarnings.includes(each))).toEqual([]);
+  });
+
+  it('needs every exception that it makes from them', () => {
+    const found = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer ?? ''}`);
+    expect(toleratedWarnings.filter((each) => !found.includes(each))).toEqual([]);
+    expect(problems.map((problem) => problem.severity)).not.toContain('error');
+  });
+
+  it('is OpenAPI 3.1 and names its server', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.servers.map((server) => server.url)).toEqual([settings.publicUrl]);
+  });
+
+  it('lists every row that is not hidden, and nothing else', () => {
+    const listed = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+    );
+    const rows = shown.map((route) => `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')} ${route.operationId}`);
+    expect(listed.sort()).toEqual(rows.sort());
+    expect(new Set(rows.map((row) => row.split(' ')[2])).size).toBe(rows.length);
+  });
+
+  it('leaves hidden rows out', () => {
+    const description = { operationId: 'secret', method: 'GET', path: '/api/secret', tag: 'x', summary: 'x' } as const;
+    const row = publicRoute({ ...description, responses: {}, errors: [], hidden: true }, () => Promise.resolve({ status: 204 }));
+    expect(Object.keys(documentOf([...routeTable, row]).paths)).toEqual(Object.keys(document.paths));
+  });
+
+  it('has no empty schema', () => {
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      expect(schema, name).toHaveProperty('type');
+      if (schema['type'] === 'object') expect(Object.keys(schema['properties'] ?? {}).length, name).toBeGreaterThan(0);
+    }
+  });
+
+  describe.each(shown.map((route) => [route.operationId, route] as const))('%s', (_name, route) => {
+    const operation = operationOf(route);
+
+    it('tells its error codes, each under its status', () => {
+      const codes = codesOf(operation);
+      for (const code of route.errors) expect(codes).toHaveProperty(code);
+      for (const [code, status] of Object.entries(codes)) {
+        expect(errorStatus[code as keyof typeof errorStatus], code).toBe(status);
+      }
+      expect('UNAUTHENTICATED' in codes).toBe(route.guard === 'signed-in');
+      expect(operation.security).toHaveLength(route.guard === 'signed-in' ? 1 : 0);
+    });
+
+    it('describes its successes and problems with schemas', () => {
+      for (const [status, { content = {} }] of Object.entries(operation.responses)) {
+        const declared = route.responses[Number(status)];
+        const type = declared === undefined ? 'application/problem+json' : 'application/json';
+        const described = declared === undefined || declared.schema !== undefined;
+        expect(Object.keys(content), status).toEqual(described ? [type] : []);
+        for (const { schema = {} } of Object.values(content)) expect(Object.keys(schema).length).toBeGreaterThan(0);
+      }
+      for (const status of Object.keys(route.responses)) expect(operation.responses).toHaveProperty(status);
+    });
+
+    it('describes what it is given', () => {
+      const given = operation.parameters?.map(({ name, in: place }) => `${place} ${name}`) ?? [];
+      const params = Object.keys(route.params?.shape ?? {}).map((name) => `path ${name}`);
+      const query = Object.keys(route.query?.shape ?? {}).map((name) => `query ${name}`);
+      expect(given.sort()).toEqual([...params, ...query].sort());
+      for (const parameter of operation.parameters ?? []) {
+        expect(parameter.required === true).toBe(parameter.in === 'path');
+        expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
+      }
+      expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
+      if (route.body !== undefined) expect(operation.requestBody?.required).toBe(!route.body.safeParse({}).success);
+    });
+  });
+});

@@ -1,0 +1,42 @@
+// Makes a clone ready to run: installs what the lock file names if that is not done, then builds what has changed.
+// Progress goes to stderr, so that stdout belongs to the program that is started afterwards.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { npm, root, succeeds, tools } from './run-command.mjs';
+
+const toStderr = { stdio: ['ignore', 2, 2] };
+
+export function prepare() {
+  install();
+  build();
+}
+
+export function install() {
+  requireNode();
+  const wanted = join(root, 'package-lock.json');
+  const installed = join(root, 'node_modules/.package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
+  console.error('Installing dependencies (npm ci); the first time takes a minute or two …');
+  const [program, ...args] = npm();
+  // NODE_ENV=production would leave out the compiler.
+  if (succeeds(program, [...args, 'ci', '--include=dev'], toStderr)) return;
+  giveUp('npm ci failed. SQLite is compiled on some systems: that takes python3, make and a C++ compiler.');
+}
+
+function build() {
+  console.error('Building what has changed (tsc -b) …');
+  if (!succeeds(process.execPath, [tools.tsc, '-b'], toStderr)) giveUp('the build failed.');
+}
+
+function requireNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [wantedMajor, wantedMinor] = engines.node.replace(/^\D+/, '').split('.').map(Number);
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  giveUp(`Crewkit needs Node ${engines.node}; this is ${process.version}.`);
+}
+
+function giveUp(reason) {
+  console.error(reason);
+  process.exit(1);
+}

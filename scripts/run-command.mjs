@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root, wherever a script is started from. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Runs a program at the root and shows its output; true if it succeeded. */
+export function succeeds(program, args, options = {}) {
+  const result = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+  if (result.error) console.error(`could not run ${program}: ${result.error.message}`);
+  return result.status === 0;
+}
+
+/** Runs a program at the root and returns what it said. */
+export function capture(program, args, options = {}) {
+  const result = spawnSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options });
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? result.error.message : ''}`;
+  return { ok: result.status === 0, stdout: result.stdout ?? '', output };
+}
+
+/** Path of a package's program: started with `process.execPath`, it needs no shell on any system. */
+export const tool = (path) => join(root, 'node_modules', path);
+
+export const tools = {
+  tsc: tool('typescript/bin/tsc'),
+  vitest: tool('vitest/vitest.mjs'),
+  eslint: tool('eslint/bin/eslint.js'),
+  prettier: tool('prettier/bin/prettier.cjs'),
+  depcruise: tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+  knip: tool('knip/bin/knip.js'),
+  publint: tool('publint/src/cli.js'),
+};
+
+/** The npm that runs this script, else the one on the path: program and first arguments. */
+export function npm() {
+  const { npm_execpath: path } = process.env;
+  if (path?.endsWith('.js')) return [process.execPath, path];
+  return process.platform === 'win32' ? ['cmd.exe', '/d', '/c', 'npm'] : ['npm'];
+}

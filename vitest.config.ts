@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+// Everything runs from source: no build is needed, and a stack trace names the file that you edit.
+const conditions = ['@crewkit/source', 'module', 'node', 'import', 'default'];
+const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+
+export default defineConfig({
+  ...fromSource,
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        ...fromSource,
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], testTimeout: 20_000 },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'integration',
+          include: ['packages/*/test/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'e2e',
+          include: ['examples/*/test/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
