@@ -20,7 +20,7 @@ export function capture(program, args, options = {}) {
 }
 
 /** Path of a package's program: started with `process.execPath`, it needs no shell on any system. */
-export const tool = (path) => join(root, 'node_modules', path);
+const tool = (path) => join(root, 'node_modules', path);
 
 export const tools = {
   tsc: tool('typescript/bin/tsc'),

@@ -1,7 +1,7 @@
 import type { Crewkit } from '@crewkit/core';
 import fastify, { type FastifyInstance } from 'fastify';
 
-import { answerUnmatched, crewkitPlugin } from './crewkit-plugin.js';
+import { answerAnyMediaType, answerUnmatched, crewkitPlugin, leaveBodiesUnread } from './crewkit-plugin.js';
 
 // Slow clients are cut off (CWE-400): all headers within 10 s, the whole request within 60 s.
 const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 } as const;
@@ -24,7 +24,9 @@ export function createFastifyServer(crewkit: Crewkit): FastifyInstance {
     routerOptions: { maxParamLength: 1024 },
     frameworkErrors: (_error, request, reply) => void unmatched(request, reply),
   });
+  leaveBodiesUnread(app);
   app.register(crewkitPlugin, { crewkit });
+  app.setErrorHandler(answerAnyMediaType(unmatched));
   app.setNotFoundHandler(unmatched);
   return app;
 }

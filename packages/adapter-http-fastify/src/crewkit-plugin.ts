@@ -1,8 +1,10 @@
 import type { Crewkit } from '@crewkit/core';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
 import { sendApiResponse } from './send-api-response.js';
 import { toApiRequest } from './to-api-request.js';
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface CrewkitPluginOptions {
   readonly crewkit: Crewkit;
@@ -14,29 +16,40 @@ export interface CrewkitPluginOptions {
  * and leaves the host's routes alone.
  */
 export function crewkitPlugin(app: FastifyInstance, { crewkit }: CrewkitPluginOptions, done: () => void): void {
-  // The dispatcher reads bodies itself, so that every HTTP adapter refuses the same ones.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-
+  leaveBodiesUnread(app);
   for (const route of crewkit.routes) {
-    app.route({
-      method: route.method,
-      url: route.path,
-      handler: async (request, reply) => {
-        sendApiResponse(reply, await crewkit.dispatch(route, toApiRequest(request)));
-      },
-    });
+    const answer: Answer = async (request, reply) => {
+      sendApiResponse(reply, await crewkit.dispatch(route, toApiRequest(request)));
+    };
+    app.route({ method: route.method, url: route.path, handler: answer, errorHandler: answerAnyMediaType(answer) });
   }
 
   const unmatched = answerUnmatched(crewkit);
   const method = app.supportedMethods as HTTPMethods[];
-  for (const url of ['/api', '/api/*']) app.route({ method, url, exposeHeadRoute: false, handler: unmatched });
+  const errorHandler = answerAnyMediaType(unmatched);
+  for (const url of ['/api', '/api/*']) {
+    app.route({ method, url, exposeHeadRoute: false, handler: unmatched, errorHandler });
+  }
   done();
 }
 
+/** The dispatcher reads bodies itself, so that every HTTP adapter refuses the same ones. */
+export function leaveBodiesUnread(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+}
+
 /** A handler that answers as the kit does when no row fits: preflight, 405 or 404. */
-export function answerUnmatched(crewkit: Crewkit) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export function answerUnmatched(crewkit: Crewkit): Answer {
+  return async (request, reply) => {
     sendApiResponse(reply, await crewkit.dispatchUnmatched(toApiRequest(request)));
+  };
+}
+
+/** An error handler for what Fastify refuses before any parser: a malformed media type is the dispatcher's to judge. */
+export function answerAnyMediaType(answer: Answer) {
+  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw error;
+    await answer(request, reply);
   };
 }

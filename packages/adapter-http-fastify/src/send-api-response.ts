@@ -9,6 +9,8 @@ export function sendApiResponse(reply: FastifyReply, response: ApiResponse): voi
   const hostHeaders = Object.entries(reply.getHeaders());
   reply.hijack();
   for (const [name, value] of hostHeaders) if (value !== undefined) reply.raw.setHeader(name, value);
+  // A server that has stopped listening waits for its connections: this one must not stay open after its answer.
+  if (!reply.server.server.listening) reply.raw.shouldKeepAlive = false;
   reply.raw.writeHead(response.status, [...response.headers]);
   reply.raw.end(response.body ?? undefined);
 }

@@ -10,7 +10,11 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 export class Connection {
   private readonly statements = new Map<string, Database.Statement<[Parameters]>>();
 
-  constructor(private readonly database: Database.Database) {}
+  /** `transactional`: it serves statements with rows inside a transaction only. */
+  constructor(
+    private readonly database: Database.Database,
+    private readonly transactional = false,
+  ) {}
 
   /** The first row, or undefined. */
   get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
@@ -41,6 +45,10 @@ export class Connection {
   }
 
   private prepare(sql: string): Database.Statement<[Parameters]> {
+    // A full disk ends the transaction by itself. A job that went on would write what nobody could roll back.
+    if (this.transactional && !this.database.inTransaction) {
+      throw new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' });
+    }
     const existing = this.statements.get(sql);
     if (existing) return existing;
     const prepared = this.database.prepare<[Parameters]>(sql);

@@ -18,11 +18,11 @@ const busyTimeoutMs = 5_000;
 export function openDatabase(path: string): OpenedDatabase {
   try {
     if (path === ':memory:') {
-      const only = new Connection(configure(new Database(path)));
+      const only = new Connection(configure(new Database(path)), true);
       return { writer: only, reader: only };
     }
     makeFile(path);
-    const writer = new Connection(configure(new Database(path, { timeout: busyTimeoutMs })));
+    const writer = new Connection(configure(new Database(path, { timeout: busyTimeoutMs })), true);
     const reader = new Connection(new Database(path, { readonly: true, timeout: busyTimeoutMs }));
     return { writer, reader };
   } catch (error) {

@@ -19,7 +19,7 @@ export function sqliteStore({ path }: SqliteStoreOptions): StoreAdapter {
     // async, so that what is thrown becomes a rejection
     migrate: async () => Promise.resolve(migrate(writer)),
     ping: async () => {
-      reader.get('SELECT 1');
+      reader.execute('SELECT 1');
       return Promise.resolve();
     },
     close: async () => {

@@ -17,7 +17,7 @@ type Settle = () => void;
 // Jobs of one commit. More would let the first wait for too many others.
 const maxGroupSize = 256;
 // A group that takes longer is stuck, for instance on a nested `run`, which waits for the group it is part of.
-const stuckAfterMs = 5_000;
+const defaultStuckAfterMs = 5_000;
 
 /**
  * One writer at a time, with group commit: the jobs that wait run one after another inside one transaction, each in a
@@ -28,10 +28,15 @@ export class SqliteUnitOfWork implements UnitOfWork {
   private readonly writing: Stores;
   private readonly reading: Stores;
   private readonly waiting: Job[] = [];
+  private readonly runningReads = new Set<Promise<unknown>>();
   private draining: Promise<void> | null = null;
+  private stuck = false;
   private closed = false;
 
-  constructor(private readonly database: OpenedDatabase) {
+  constructor(
+    private readonly database: OpenedDatabase,
+    private readonly stuckAfterMs = defaultStuckAfterMs,
+  ) {
     this.writing = createStores(database.writer);
     this.reading = createStores(database.reader);
   }
@@ -40,25 +45,38 @@ export class SqliteUnitOfWork implements UnitOfWork {
     return this.enqueue(work);
   }
 
-  read<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-    if (this.closed) return Promise.reject(closedError());
-    if (this.database.reader !== this.database.writer) return work(this.reading);
-    // In memory there is one connection: a read takes its turn among the writers, and may not write either.
-    const { writer } = this.database;
-    return this.enqueue(async (stores) => {
-      writer.execute('PRAGMA query_only = ON');
-      return work(stores).finally(() => writer.execute('PRAGMA query_only = OFF'));
-    });
+  async read<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    if (this.closed) throw closedError();
+    const { reader, writer } = this.database;
+    if (reader === writer) return this.readInTurn(work);
+    // Called in an async function, so that what `work` throws at once becomes a rejection too.
+    const reading = (async () => work(this.reading))();
+    this.runningReads.add(reading);
+    return reading.finally(() => this.runningReads.delete(reading));
   }
 
   /** Refuses new jobs and waits for the others. */
   async close(): Promise<void> {
     this.closed = true;
-    await this.draining;
+    await Promise.allSettled([this.draining, ...this.runningReads]);
+  }
+
+  /** In memory there is one connection: a read takes its turn among the writers, and may not write either. */
+  private readInTurn<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    const { writer } = this.database;
+    return this.enqueue(async (stores) => {
+      writer.execute('PRAGMA query_only = ON');
+      try {
+        return await work(stores);
+      } finally {
+        writer.execute('PRAGMA query_only = OFF');
+      }
+    });
   }
 
   private enqueue<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     if (this.closed) return Promise.reject(closedError());
+    if (this.stuck) return Promise.reject(busyError());
     return new Promise<T>((resolve, reject) => {
       // T is what `work` gives and what this promise takes; the queue holds jobs of all kinds.
       this.waiting.push({ work, resolve: resolve as Job['resolve'], reject });
@@ -70,19 +88,18 @@ export class SqliteUnitOfWork implements UnitOfWork {
     while (this.waiting.length > 0) {
       // After the turn of the loop in which the first job came, so that the others of that turn join its group.
       await nextTurn();
-      const stuck = setTimeout(() => this.refuseWaiting(), stuckAfterMs);
-      const group = this.waiting.splice(0, maxGroupSize);
-      const settles = await this.commit(group);
-      clearTimeout(stuck);
+      const settles = await this.commit(this.waiting.splice(0, maxGroupSize));
       for (const settle of settles) settle();
     }
     this.draining = null;
   }
 
   /** Runs the group in one transaction. Returns how each job's promise is to be settled. */
-  private async commit(group: readonly Job[]): Promise<Settle[]> {
+  private async commit(group: Job[]): Promise<Settle[]> {
     const { writer } = this.database;
     const settles: Settle[] = [];
+    // All but the jobs that have begun: those may write, so nobody can say yet what becomes of them.
+    const timer = setTimeout(() => this.refuse(group.splice(settles.length + 1)), this.stuckAfterMs);
     try {
       writer.execute('BEGIN IMMEDIATE');
       for (const job of group) settles.push(await this.runOne(job));
@@ -92,6 +109,9 @@ export class SqliteUnitOfWork implements UnitOfWork {
       // Nothing of the group is kept, so nobody is told that it was.
       if (writer.inTransaction) writer.execute('ROLLBACK');
       return group.map((job) => () => job.reject(error));
+    } finally {
+      clearTimeout(timer);
+      this.stuck = false;
     }
   }
 
@@ -104,17 +124,22 @@ export class SqliteUnitOfWork implements UnitOfWork {
       return () => job.resolve(value);
     } catch (error) {
       // A full disk rolls the whole transaction back by itself; then the group has failed, not just this job.
-      if (!writer.inTransaction) throw error;
+      if (!writer.inTransaction) throw new AppError('UNAVAILABLE', { cause: error });
       writer.execute('ROLLBACK TO job');
       writer.execute('RELEASE job');
       return () => job.reject(error);
     }
   }
 
-  private refuseWaiting(): void {
-    const detail = 'The database is busy too long.';
-    for (const job of this.waiting.splice(0)) job.reject(new AppError('UNAVAILABLE', { detail }));
+  /** Refuses these, all that wait, and all that come until the group has ended. */
+  private refuse(jobs: readonly Job[]): void {
+    this.stuck = true;
+    for (const job of [...jobs, ...this.waiting.splice(0)]) job.reject(busyError());
   }
+}
+
+function busyError(): AppError {
+  return new AppError('UNAVAILABLE', { detail: 'The database is busy too long.' });
 }
 
 function closedError(): AppError {

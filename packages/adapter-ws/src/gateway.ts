@@ -67,7 +67,7 @@ export class Gateway {
     if (member === undefined) return { ok: false, code: 'UNAUTHENTICATED' };
     const count = member.rate.add(this.crewkit.clock.now().getTime());
     if (count > this.limits.eventsBeforeClose) this.outgoing.end(member, 'rate_limited');
-    if (count > this.limits.eventsPerWindow) return { ok: false, code: 'RATE_LIMITED' };
+    if (count < 0) return { ok: false, code: 'RATE_LIMITED' };
     return member.inOrder(() =>
       this.clientEvents.execute(member, event, data).catch((error: unknown) => this.refuse(error)),
     );

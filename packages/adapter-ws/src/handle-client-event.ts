@@ -40,7 +40,8 @@ export class HandleClientEvent {
 
   private async join(member: Member, conversationId: string): Promise<EventAck> {
     const { registry, limits } = this.tools;
-    if (!member.rooms.has(conversationId) && member.rooms.size >= limits.joinedRooms) throw new AppError('RATE_LIMITED');
+    if (!member.rooms.has(conversationId) && member.rooms.size >= limits.joinedRooms)
+      throw new AppError('RATE_LIMITED');
     const { lastSeq } = await this.useCases.viewConversation.execute(member, conversationId);
     registry.join(member, conversationId);
     return { ok: true, lastSeq };

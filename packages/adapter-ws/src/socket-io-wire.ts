@@ -19,7 +19,7 @@ export function wireOf(line: Line): Wire | undefined {
 }
 
 /** Closes a line after what was written to it; cuts it if the client does not take its part. Resolves when it is off. */
-export async function closeLine(line: Line, close: () => void = () => void line.close()): Promise<void> {
+export async function closeLine(line: Line, close: () => void = () => line.close()): Promise<void> {
   const wire = wireOf(line);
   close();
   if (wire === undefined) return;

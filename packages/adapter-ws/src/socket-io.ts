@@ -31,7 +31,11 @@ const maxHttpBufferSize = 16 * 1024;
  * alone. Long-polling works with a single process or with sticky sessions; with several processes let clients use
  * `transports: ['websocket']`.
  */
-export function attachSocketIo(httpServer: HttpServer, crewkit: Crewkit, options: SocketIoOptions = {}): AttachedSocketIo {
+export function attachSocketIo(
+  httpServer: HttpServer,
+  crewkit: Crewkit,
+  options: SocketIoOptions = {},
+): AttachedSocketIo {
   const gateway = new Gateway(crewkit, options.limits);
   let closing = false;
   const io = new Server(httpServer, {
@@ -58,7 +62,7 @@ export function attachSocketIo(httpServer: HttpServer, crewkit: Crewkit, options
       const open = [...lines];
       gateway.close();
       // Not `io.close()`: that would close the host's HTTP server too.
-      await Promise.all(open.map((line) => closeLine(line, () => void line.close(true))));
+      await Promise.all(open.map((line) => closeLine(line, () => line.close(true))));
     },
   };
 }

@@ -15,7 +15,12 @@ interface ResponseObject {
 interface Operation {
   readonly operationId: string;
   readonly security: readonly object[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: object }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema: object;
+  }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, MediaType>> };
   readonly responses: Readonly<Record<string, ResponseObject>>;
 }
@@ -81,14 +86,18 @@ describe('the OpenAPI document', () => {
     const listed = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
-    const rows = shown.map((route) => `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')} ${route.operationId}`);
+    const rows = shown.map(
+      (route) => `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')} ${route.operationId}`,
+    );
     expect(listed.sort()).toEqual(rows.sort());
     expect(new Set(rows.map((row) => row.split(' ')[2])).size).toBe(rows.length);
   });
 
   it('leaves hidden rows out', () => {
     const description = { operationId: 'secret', method: 'GET', path: '/api/secret', tag: 'x', summary: 'x' } as const;
-    const row = publicRoute({ ...description, responses: {}, errors: [], hidden: true }, () => Promise.resolve({ status: 204 }));
+    const row = publicRoute({ ...description, responses: {}, errors: [], hidden: true }, () =>
+      Promise.resolve({ status: 204 }),
+    );
     expect(Object.keys(documentOf([...routeTable, row]).paths)).toEqual(Object.keys(document.paths));
   });
 

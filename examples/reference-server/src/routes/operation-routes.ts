@@ -1,4 +1,4 @@
-import { AppError } from '@crewkit/core';
+import { AppError, type UseCases } from '@crewkit/core';
 import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
 
 export interface OperationSources {
@@ -6,7 +6,7 @@ export interface OperationSources {
   readonly openApiDocument: () => Promise<object>;
 }
 
-const page = (operationId: string, path: `/${string}`, run: () => Promise<RouteAnswer>): Route =>
+const page = (operationId: string, path: `/${string}`, run: (useCases: UseCases) => Promise<RouteAnswer>): Route =>
   publicRoute(
     {
       operationId,
@@ -25,13 +25,15 @@ const page = (operationId: string, path: `/${string}`, run: () => Promise<RouteA
 export function operationRoutes({ ping, openApiDocument }: OperationSources): readonly Route[] {
   return [
     page('healthz', '/healthz', () => Promise.resolve({ status: 200, body: { status: 'alive' } })),
-    page('readyz', '/readyz', async () => {
+    page('readyz', '/readyz', async (useCases) => {
       try {
         await ping();
       } catch (cause) {
         throw new AppError('UNAVAILABLE', { detail: 'The database does not answer.', cause });
       }
-      return { status: 200, body: { status: 'ready' } };
+      const { waiting, failing, oldestWaitingAt } = await useCases.viewOutbox.execute();
+      const mailOutbox = { waiting, failing, oldestWaitingAt: oldestWaitingAt?.toISOString() ?? null };
+      return { status: 200, body: { status: 'ready', mailOutbox } };
     }),
     page('openapi', '/openapi.json', async () => ({ status: 200, body: await openApiDocument() })),
   ];

@@ -10,6 +10,8 @@ export const mail: Migration = {
       created_at INTEGER NOT NULL,
       attempts INTEGER NOT NULL DEFAULT 0,
       next_attempt_at INTEGER NOT NULL,
+      -- 1 from a claim to its outcome; next_attempt_at is then the end of the lease
+      leased INTEGER NOT NULL DEFAULT 0 CHECK (leased IN (0, 1)),
       last_error TEXT,
       sent_at INTEGER
     ) STRICT, WITHOUT ROWID;

@@ -8,15 +8,16 @@ const columns = 'id, sealed, created_at, attempts';
 const enqueue = `
   INSERT INTO mail_outbox (id, sealed, created_at, next_attempt_at) VALUES (@id, @sealed, @createdAt, @createdAt)`;
 const claimDue = `
-  UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = @leaseUntil
+  UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = @leaseUntil, leased = 1
   WHERE id IN (
     SELECT id FROM mail_outbox WHERE sent_at IS NULL AND next_attempt_at <= @now ORDER BY next_attempt_at, id LIMIT @limit
   )
   RETURNING ${columns}`;
-const markKept = 'UPDATE mail_outbox SET sent_at = @at, last_error = NULL WHERE id = @id';
+const markKept = 'UPDATE mail_outbox SET sent_at = @at, last_error = NULL, leased = 0 WHERE id = @id';
 const remove = 'DELETE FROM mail_outbox WHERE id = @id';
 const markFailed = `
-  UPDATE mail_outbox SET last_error = @error, next_attempt_at = @nextAttemptAt WHERE id = @id AND sent_at IS NULL`;
+  UPDATE mail_outbox SET last_error = @error, next_attempt_at = @nextAttemptAt, leased = 0
+  WHERE id = @id AND sent_at IS NULL`;
 const listRecent = `SELECT ${columns} FROM mail_outbox ORDER BY created_at DESC, id DESC LIMIT @limit`;
 const state = `
   SELECT count(*) AS waiting, count(last_error) AS failing, min(created_at) AS oldest

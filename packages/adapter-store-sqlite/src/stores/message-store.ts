@@ -10,16 +10,15 @@ const findMembership = `
 const findReplay = `
   SELECT ${messageColumns}, content_hash FROM messages
   WHERE conversation_id = @conversationId AND sender_id = @senderId AND client_message_id = @clientMessageId`;
-const takeSeq = `
-  UPDATE conversations SET last_seq = last_seq + 1, last_activity_at = @createdAt, updated_at = @createdAt
-  WHERE id = @conversationId
-  RETURNING last_seq`;
 const insert = `
   INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, client_message_id, content_hash, reply_to_id,
     mentions, created_at)
-  VALUES (@conversationId, @seq, @id, @senderId, 'text', @body, @clientMessageId, @contentHash, @replyToId, @mentions,
-    @createdAt)
+  VALUES (@conversationId, (SELECT last_seq + 1 FROM conversations WHERE id = @conversationId), @id, @senderId, 'text',
+    @body, @clientMessageId, @contentHash, @replyToId, @mentions, @createdAt)
   RETURNING ${messageColumns}`;
+const takeSeq = `
+  UPDATE conversations SET last_seq = @seq, last_activity_at = @createdAt, updated_at = @createdAt
+  WHERE id = @conversationId`;
 const findById = `SELECT ${messageColumns} FROM messages WHERE id = @messageId AND conversation_id = @conversationId`;
 const newest = `
   SELECT ${messageColumns} FROM messages WHERE conversation_id = @conversationId AND seq < @before
@@ -67,15 +66,10 @@ export class SqliteMessageStore implements MessageStore {
   private insert({ mentions, createdAt: sentAt, ...message }: NewMessage): Message {
     const { conversationId } = message;
     const createdAt = toColumn(sentAt);
-    const taken = this.connection.get<{ last_seq: number }>(takeSeq, { conversationId, createdAt });
-    const seq = taken?.last_seq ?? 0;
-    const row = this.connection.get<MessageRow>(insert, {
-      ...message,
-      seq,
-      mentions: JSON.stringify(mentions),
-      createdAt,
-    });
+    const row = this.connection.get<MessageRow>(insert, { ...message, mentions: JSON.stringify(mentions), createdAt });
     if (row === undefined) throw new Error('INSERT … RETURNING returned no row');
+    // The seq is taken last: if the message is refused, and the caller goes on all the same, there is no gap.
+    this.connection.run(takeSeq, { conversationId, seq: row.seq, createdAt });
     return toMessage(row);
   }
 }

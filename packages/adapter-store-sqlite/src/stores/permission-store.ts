@@ -3,10 +3,13 @@ import type { PermissionStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 
+// The catalogue is loaded from its first to its last entry, so the order of loading is its order, also where a newer
+// version has put something in between.
 const upsert = `
   INSERT INTO permissions (name, scope, description, position)
   VALUES (@name, @scope, @description, (SELECT coalesce(max(position), 0) + 1 FROM permissions))
-  ON CONFLICT (name) DO UPDATE SET scope = excluded.scope, description = excluded.description`;
+  ON CONFLICT (name) DO UPDATE SET
+    scope = excluded.scope, description = excluded.description, position = excluded.position`;
 const list = 'SELECT name, scope, description FROM permissions ORDER BY position';
 const upsertRole = `
   INSERT INTO roles (id, name, level, built_in, organization_id) VALUES (@id, @name, @level, 1, NULL)

@@ -82,7 +82,11 @@ describe('anything else', () => {
   });
 
   it('whatever it is, nothing but CURSOR_INVALID is thrown', () => {
-    const text = fc.oneof(fc.string(), fc.base64String().map((each) => each.replaceAll('=', '')), fc.string().map(bytesOf));
+    const text = fc.oneof(
+      fc.string(),
+      fc.base64String().map((each) => each.replaceAll('=', '')),
+      fc.string().map(bytesOf),
+    );
     fc.assert(
       fc.property(text, (each) => {
         for (const decode of [decodeMessagePosition, decodeConversationCursor]) {

@@ -58,7 +58,9 @@ function operationOf(route: Route): Operation {
     tags: [tag],
     security: route.guard === 'public' ? [] : [{ accessToken: [] }],
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
-    ...(body && { requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } } }),
+    ...(body && {
+      requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } },
+    }),
     responses: { ...successes(route), ...problems(route) },
   };
 }

@@ -76,7 +76,11 @@ const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<v
     const subject = 'Hello\r\nX-Injected: 1\nBcc: eve@example.org\r\n\r\nbody';
     const hostile = await headersAfter(mailTo('ada@example.org', { subject }), { mailer, delivered });
     assert.deepEqual(hostile, usual);
-    const addresses = ['ada@example.org, eve@example.org', 'ada@example.org\r\nBcc: eve@example.org', 'x <eve@example.org>'];
+    const addresses = [
+      'ada@example.org, eve@example.org',
+      'ada@example.org\r\nBcc: eve@example.org',
+      'x <eve@example.org>',
+    ];
     for (const to of addresses) await mailer.send(mailTo(to)).catch(() => undefined);
     const reached = delivered().flatMap((mail) => mail.recipients);
     assert.ok(!reached.includes('eve@example.org'), reached.join());
@@ -91,7 +95,10 @@ const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<v
   },
 };
 
-async function headersAfter(mail: Mail, { mailer, delivered }: Pick<Delivering, 'mailer' | 'delivered'>): Promise<unknown> {
+async function headersAfter(
+  mail: Mail,
+  { mailer, delivered }: Pick<Delivering, 'mailer' | 'delivered'>,
+): Promise<unknown> {
   await mailer.send(mail);
   const last = delivered().at(-1);
   return { recipients: last?.recipients, headerNames: [...(last?.headerNames ?? [])].sort() };

@@ -21,15 +21,17 @@ async function assertApart(hasher: PasswordHasher, right: string, wrong: string)
   assert.equal(await hasher.verify(wrong, hash), false, 'The other password must not verify.');
 }
 
-/** The shortest of some runs: what the work takes when nothing else disturbs it. */
-async function shortest(work: () => Promise<unknown>): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 7; run += 1) {
-    const start = performance.now();
-    await work();
-    best = Math.min(best, performance.now() - start);
+/** Milliseconds that comparisons with each of `hashes` take: the shortest of some, taken in turn. */
+async function measure(hasher: PasswordHasher, hashes: readonly (string | null)[]): Promise<number[]> {
+  const shortest = hashes.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < 5; round += 1) {
+    for (const [index, hash] of hashes.entries()) {
+      const start = performance.now();
+      await hasher.verify('wrong password', hash);
+      shortest[index] = Math.min(shortest[index] ?? 0, performance.now() - start);
+    }
   }
-  return best;
+  return shortest;
 }
 
 const cases: Readonly<Record<string, Case>> = {
@@ -70,13 +72,14 @@ const cases: Readonly<Record<string, Case>> = {
   },
 
   async 'takes the time of a comparison when there is no hash or an unreadable one'(hasher) {
-    const hash = await hasher.hash(password);
-    const compared = await shortest(() => hasher.verify('wrong password', hash));
-    for (const missing of [null, 'unreadable']) {
-      const took = await shortest(() => hasher.verify('wrong password', missing));
-      const message = `A comparison took ${compared} ms, one with ${missing} ${took} ms.`;
-      assert.ok(took > compared / 2 && took < compared * 2, message);
+    const hashes = [await hasher.hash(password), null, 'unreadable'];
+    let took: number[] = [];
+    // A busy machine spoils a measurement now and then, but never so that a short cut takes as long as the work.
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      took = await measure(hasher, hashes);
+      if (Math.max(...took) < 2 * Math.min(...took)) return;
     }
+    assert.fail(`Comparing took ${took.join(' ms, ')} ms: with the hash of another password, with none, unreadable.`);
   },
 
   async 'asks for a new hash in place of a weaker one, which still verifies'(hasher, { weaker }) {
@@ -86,12 +89,15 @@ const cases: Readonly<Record<string, Case>> = {
   },
 
   async 'leaves room for files while many passwords wait'(hasher) {
+    const hash = await hasher.hash(password);
     let done = 0;
-    const hashes = Array.from({ length: 24 }, () => hasher.hash(password).then(() => (done += 1)));
+    const waiting = Array.from({ length: 24 }, () => hasher.verify(password, hash).then(() => (done += 1)));
+    // The hasher hands its work over in a later step, and the file is to come after it.
+    await new Promise((resolve) => setImmediate(resolve));
     await stat('.');
     const doneBefore = done;
-    await Promise.all(hashes);
-    assert.ok(doneBefore <= 12, `A file had to wait for ${doneBefore} of 24 hashes.`);
+    await Promise.all(waiting);
+    assert.ok(doneBefore <= 12, `A file had to wait for ${doneBefore} of 24 passwords.`);
   },
 };
 

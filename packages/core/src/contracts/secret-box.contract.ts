@@ -31,7 +31,11 @@ const cases: Readonly<Record<string, (fixture: SecretBoxFixture) => void>> = {
     for (const context of contexts) {
       const sealed = box.seal('secret', context);
       for (const other of contexts.filter((each) => each !== context)) {
-        assert.equal(box.open(sealed, other), null, `Sealed under ${JSON.stringify(context)}, ${JSON.stringify(other)}.`);
+        assert.equal(
+          box.open(sealed, other),
+          null,
+          `Sealed under ${JSON.stringify(context)}, ${JSON.stringify(other)}.`,
+        );
       }
     }
   },

@@ -62,14 +62,31 @@ export const tokenAttacks: Readonly<Record<string, (signer: TokenSigner) => read
   'parts missing, added or padded'(signer) {
     const token = signer.sign(claims);
     const parts = token.split('.');
-    const fewer = [parts.slice(0, 2).join('.'), `${parts.slice(0, 2).join('.')}.`, parts[0] ?? '', `.${parts[1]}.${parts[2]}`];
+    const fewer = [
+      parts.slice(0, 2).join('.'),
+      `${parts.slice(0, 2).join('.')}.`,
+      parts[0] ?? '',
+      `.${parts[1]}.${parts[2]}`,
+    ];
     return [...fewer, `${token}.`, `${token}.AA`, `${token}=`, `${token}\n`, ` ${token}`, `Bearer ${token}`];
   },
 
   'what is no token at all'() {
     const object = encodePart({});
-    const junk = ['', '.', '..', '...', 'null', '\0', '😀.😀.😀', `${object}.${object}.${object}`, 'A'.repeat(5_000_000)];
-    const headers = [null, [], 'text', 1, { alg: {} }, { alg: 'HS256', kid: {} }].map((header) => `${encodePart(header)}.e30.AA`);
+    const junk = [
+      '',
+      '.',
+      '..',
+      '...',
+      'null',
+      '\0',
+      '😀.😀.😀',
+      `${object}.${object}.${object}`,
+      'A'.repeat(5_000_000),
+    ];
+    const headers = [null, [], 'text', 1, { alg: {} }, { alg: 'HS256', kid: {} }].map(
+      (header) => `${encodePart(header)}.e30.AA`,
+    );
     const random = Array.from({ length: 200 }, (_, size) =>
       [randomBytes(size), randomBytes(size), randomBytes(32)].map((part) => part.toString('base64url')).join('.'),
     );

@@ -19,7 +19,7 @@ export const goodPayload: Readonly<Record<string, string | number>> = {
 export const justIssued = new Date('2026-11-21T10:00:00.500Z');
 
 export function encodePart(value: unknown): string {
-  return Buffer.from(JSON.stringify(value) ?? '').toString('base64url');
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
 export interface TokenParts {

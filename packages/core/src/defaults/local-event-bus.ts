@@ -2,7 +2,8 @@ import type { DomainEvent } from '../domain/domain-event.js';
 import type { EventBus } from '../ports/event-bus.js';
 import type { Logger } from '../ports/logger.js';
 
-type Subscriber = (event: DomainEvent) => void;
+// `unknown`, because an async function is a subscriber too.
+type Subscriber = (event: DomainEvent) => unknown;
 
 /**
  * Events within this process only: for a single server process. Each is delivered in a later turn of the event
@@ -44,7 +45,7 @@ export class LocalEventBus implements EventBus {
 
   private notify(subscriber: Subscriber, event: DomainEvent): void {
     try {
-      const result: unknown = subscriber(event);
+      const result = subscriber(event);
       // An async subscriber's rejection would otherwise end the process.
       if (result instanceof Promise) result.catch((error: unknown) => this.report(error, event));
     } catch (error) {

@@ -20,7 +20,7 @@ export class UuidIdSource implements IdSource {
     return randomBytes(32).toString('base64url');
   }
 
-  sha256(token: string): Uint8Array {
-    return createHash('sha256').update(token, 'utf8').digest();
+  sha256(text: string): Uint8Array {
+    return createHash('sha256').update(text, 'utf8').digest();
   }
 }

@@ -27,15 +27,17 @@ const roleNames = ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'] as const;
 
 /** `LEVEL ROLE` → permission names, read from the table. */
 function readTable(): Map<string, Set<string>> {
-  const held = new Map(levels.flatMap((level) => roleNames.map((role) => [`${level} ${role}`, new Set<string>()] as const)));
+  const held = new Map<string, Set<string>>(
+    levels.flatMap((level) => roleNames.map((role) => [`${level} ${role}`, new Set()])),
+  );
   for (const line of table.trim().split('\n')) {
     const [left = '', ...columns] = line.split('|').map((cell) => cell.trim());
     const [prefix = '', list = ''] = left.split(': ');
     const names = list.split(', ').map((name) => `${prefix}:${name}`);
-    for (const [column, level] of levels.entries()) {
-      for (const [index, mark] of (columns[column] ?? '').split(' ').entries()) {
-        if (mark === '●') for (const name of names) held.get(`${level} ${roleNames[index] ?? ''}`)?.add(name);
-      }
+    const cells = columns.flatMap((column, level) => column.split(' ').map((mark, role) => ({ mark, level, role })));
+    for (const { level, role } of cells.filter(({ mark }) => mark === '●')) {
+      const holder = held.get(`${levels[level] ?? ''} ${roleNames[role] ?? ''}`);
+      for (const name of names) holder?.add(name);
     }
   }
   return held;

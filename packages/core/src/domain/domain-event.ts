@@ -4,8 +4,18 @@
  */
 export type DomainEvent =
   | { readonly type: 'conversation.created'; readonly conversationId: string }
-  | { readonly type: 'message.posted'; readonly conversationId: string; readonly messageId: string; readonly seq: number }
-  | { readonly type: 'conversation.read'; readonly conversationId: string; readonly userId: string; readonly lastReadSeq: number }
+  | {
+      readonly type: 'message.posted';
+      readonly conversationId: string;
+      readonly messageId: string;
+      readonly seq: number;
+    }
+  | {
+      readonly type: 'conversation.read';
+      readonly conversationId: string;
+      readonly userId: string;
+      readonly lastReadSeq: number;
+    }
   | { readonly type: 'typing.announced'; readonly conversationId: string; readonly userId: string }
   /** `sessionId` null: every session of the account. */
   | { readonly type: 'sessions.revoked'; readonly accountId: string; readonly sessionId: string | null };

@@ -1,6 +1,13 @@
 export type { Account, PendingRegistration } from './account.js';
 export { builtInRoles } from './built-in-roles.js';
-export { type ConversationKind, type Participant, type Conversation, type ConversationView, type Message, directKey } from './conversation.js';
+export {
+  type ConversationKind,
+  type Participant,
+  type Conversation,
+  type ConversationView,
+  type Message,
+  directKey,
+} from './conversation.js';
 export type { DomainEvent } from './domain-event.js';
 export { maxEmailLength, normalizeEmail, isEmailAddress } from './email-address.js';
 export { lifetimes, secondsAfter } from './lifetimes.js';

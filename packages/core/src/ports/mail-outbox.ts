@@ -23,7 +23,8 @@ export interface MailOutbox {
   enqueue(entry: Omit<OutboxEntry, 'attempts'>): Promise<void>;
   /**
    * Claims up to `limit` entries that are due at `now`, oldest first, counts the attempt and hides them until
-   * `leaseUntil`. Of parallel callers each entry goes to one. An unfinished claim comes back when its lease ends.
+   * `leaseUntil`. Of parallel callers each entry goes to one. An unfinished claim comes back when its lease ends, or
+   * earlier where the store knows that its holder is gone.
    */
   claimDue(claim: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number }): Promise<OutboxEntry[]>;
   /** The entry has left. `keep`: it stays readable by `listRecent`; else it is removed. */

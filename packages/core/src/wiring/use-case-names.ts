@@ -26,6 +26,7 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   announceTyping: true,
   loadDelivery: true,
   listKeptMails: true,
+  viewOutbox: true,
 };
 
 /** The names of `UseCases` at run time; the compiler keeps them complete. */

@@ -10,7 +10,11 @@ export function clientAddress(
   trustedProxies: number,
 ): string {
   if (trustedProxies === 0 || forwardedFor === undefined) return plain(remoteAddress);
-  const hops = [forwardedFor].flat().join(',').split(',').map((hop) => hop.trim());
+  const hops = [forwardedFor]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((hop) => hop.trim());
   const hop = plain(hops.at(-trustedProxies) ?? hops[0] ?? '');
   return isIPv4(hop) || isIPv6(hop) ? hop : plain(remoteAddress);
 }

@@ -112,6 +112,8 @@ export class Dispatcher {
   /** Methods that the path knows, `OPTIONS` last; none if there is no such path. */
   private methodsAt(request: ApiRequest): string[] {
     const path = rawPathOf(request.target);
+    // Throws URIError: a malformed escape is refused also where the rest of the path fits nothing.
+    decodeURIComponent(path);
     const found = this.routes.filter((route) => this.patterns.get(route)?.match(path) != null);
     const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     return methods.length === 0 ? [] : [...new Set(methods), 'OPTIONS'];
@@ -119,7 +121,8 @@ export class Dispatcher {
 
   private toAppError(error: unknown, context: RequestContext): AppError {
     if (AppError.is(error)) {
-      if (error.code === 'UNAVAILABLE') this.parts.logger.error({ requestId: context.requestId, err: error }, 'unavailable');
+      if (error.code === 'UNAVAILABLE')
+        this.parts.logger.error({ requestId: context.requestId, err: error }, 'unavailable');
       return error;
     }
     if (error instanceof URIError) return new AppError('VALIDATION_FAILED', { detail: 'The path is malformed.' });

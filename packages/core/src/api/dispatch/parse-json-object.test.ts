@@ -68,19 +68,20 @@ describe('parseJsonObject', () => {
       fc.uint8Array({ maxLength: 200 }),
       fc.json().map(bytesOf),
       fc.string({ unit: 'binary' }).map(bytesOf),
-      fc.array(fc.constantFrom('{', '}', '[', ']', '"', '\\u', 'd800', ':', ',', '__proto__', '1')).map((parts) => bytesOf(parts.join(''))),
+      fc
+        .array(fc.constantFrom('{', '}', '[', ']', '"', '\\u', 'd800', ':', ',', '__proto__', '1'))
+        .map((parts) => bytesOf(parts.join(''))),
     );
     fc.assert(
       fc.property(hostile, (bytes) => {
         const result = refusal(bytes);
         expect(result === 'VALIDATION_FAILED' || (typeof result === 'object' && !(result instanceof Error))).toBe(true);
       }),
-      { numRuns: 500 },
     );
   });
 
   it('takes what JSON.stringify makes of a harmless object, and leaves prototypes alone', () => {
-    const text = fc.string({ unit: 'binary' }).filter((each) => each.isWellFormed() && !each.includes('\0'));
+    const text = fc.string({ unit: 'binary' }).filter((each) => !/\p{Surrogate}/u.test(each) && !each.includes('\0'));
     const key = text.filter((each) => !['__proto__', 'constructor', 'prototype'].includes(each));
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(

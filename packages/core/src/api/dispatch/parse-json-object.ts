@@ -33,7 +33,7 @@ function refuseHostileParts(root: object): void {
       if (forbiddenKeys.has(key)) throw invalid('The body has a forbidden key.');
       refuseText(key);
     }
-    waiting.push(...Object.values(value));
+    waiting.push(...(Object.values(value) as unknown[]));
   }
 }
 

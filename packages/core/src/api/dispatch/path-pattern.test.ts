@@ -35,7 +35,7 @@ describe('compilePath', () => {
   });
 
   it('gives back any parameter that was encoded', () => {
-    const text = fc.string({ unit: 'binary', minLength: 1 }).filter((each) => each.isWellFormed());
+    const text = fc.string({ unit: 'binary', minLength: 1 }).filter((each) => !/\p{Surrogate}/u.test(each));
     fc.assert(
       fc.property(text, text, (conversationId, messageId) => {
         const path = `/api/chats/${encodeURIComponent(conversationId)}/messages/${encodeURIComponent(messageId)}`;

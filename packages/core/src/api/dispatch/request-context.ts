@@ -54,6 +54,9 @@ function corsHeaders(origin: string | string[] | undefined, allowed: readonly st
 
 function userAgentOf(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string') return null;
-  const text = header.replaceAll(/\p{Cc}/gu, '').trim().slice(0, maxUserAgentLength);
+  const text = header
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, maxUserAgentLength);
   return text === '' ? null : text;
 }

@@ -60,7 +60,10 @@ export function expectDeclaredSuccess(route: Route, answer: HttpAnswer): void {
 /** Fails unless the row says that it answers with this code. */
 export function expectDeclaredProblem(route: Route, answer: HttpAnswer): void {
   const { code } = readProblem(answer, route.operationId);
-  assert.ok(errorsOf(route).includes(code), `${route.operationId} answers with ${code}, which its row does not declare`);
+  assert.ok(
+    errorsOf(route).includes(code),
+    `${route.operationId} answers with ${code}, which its row does not declare`,
+  );
 }
 
 function readProblem({ status, headers, text }: HttpAnswer, what: string): Problem {

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 
+import { openDirect, post } from './chatting.js';
 import { expectProblem } from './expect-answer.js';
 import { appOrigin } from './http-fixture.js';
 import { bearer } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
-import { signIn } from './people.js';
+import { mailedToken, signIn } from './people.js';
 
 /** Headers that do not belong to one row. */
 export function headerCases(options: HttpContractOptions): void {
-  const { describe, it } = options.runner;
+  const { runner } = options;
 
-  describe('headers', () => {
+  runner.describe('headers', () => {
     const http = useServer(options);
     const requestIdOf = async (given?: string): Promise<string> => {
       const headers = given === undefined ? {} : { 'X-Request-Id': given };
@@ -20,19 +21,20 @@ export function headerCases(options: HttpContractOptions): void {
       return String(answer.headers['x-request-id']);
     };
 
-    it('gives every request an id of its own', async () => {
+    runner.it('gives every request an id of its own', async () => {
       assert.notEqual(await requestIdOf(), await requestIdOf());
     });
 
-    it('keeps an X-Request-Id of 1 to 128 visible characters', async () => {
+    runner.it('keeps an X-Request-Id of 1 to 128 visible characters', async () => {
       for (const given of ['x', 'a-b_c.d/e:f~!', '!'.repeat(128)]) assert.equal(await requestIdOf(given), given);
     });
 
-    it('replaces any other', async () => {
-      for (const given of ['', 'a b', 'x'.repeat(129), 'caf\u00e9', 'a\tb']) assert.notEqual(await requestIdOf(given), given);
+    runner.it('replaces any other', async () => {
+      for (const given of ['', 'a b', 'x'.repeat(129), 'caf\u00e9', 'a\tb'])
+        assert.notEqual(await requestIdOf(given), given);
     });
 
-    it('lets pages of allowed origins read answers, errors too', async () => {
+    runner.it('lets pages of allowed origins read answers, errors too', async () => {
       const person = await signIn(http());
       for (const token of [person.accessToken, 'nonsense']) {
         const headers = { ...bearer(token), Origin: appOrigin };
@@ -46,8 +48,14 @@ export function headerCases(options: HttpContractOptions): void {
       }
     });
 
-    it('lets no other page read anything', async () => {
-      for (const Origin of ['https://evil.test', 'null', `${appOrigin}.evil.test`, appOrigin.replace('https', 'http'), `${appOrigin}/`]) {
+    runner.it('lets no other page read anything', async () => {
+      for (const Origin of [
+        'https://evil.test',
+        'null',
+        `${appOrigin}.evil.test`,
+        appOrigin.replace('https', 'http'),
+        `${appOrigin}/`,
+      ]) {
         const answer = await http().send({ method: 'GET', path: '/.well-known/jwks.json', headers: { Origin } });
         const granted = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
         assert.deepEqual(granted, [], Origin);
@@ -56,11 +64,16 @@ export function headerCases(options: HttpContractOptions): void {
       }
     });
 
-    it('serves the next request on a connection whose last body it refused', async () => {
+    runner.it('serves the next request on a connection whose last body it refused', async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       try {
         const json = { 'Content-Type': 'application/json' };
-        const unread = { method: 'POST', path: '/api/auth/logout', headers: json, body: `{"x":"${'GET / HTTP/1.1\r\n'.repeat(3000)}"}` };
+        const unread = {
+          method: 'POST',
+          path: '/api/auth/logout',
+          headers: json,
+          body: `{"x":"${'GET / HTTP/1.1\r\n'.repeat(3000)}"}`,
+        };
         expectProblem(await http().send({ ...unread, agent }), 'UNAUTHENTICATED');
         const wrong = { method: 'POST', path: '/api/auth/login', headers: { 'Content-Type': 'text/plain' }, body: 'x' };
         expectProblem(await http().send({ ...wrong, agent }), 'UNSUPPORTED_MEDIA_TYPE');
@@ -72,10 +85,43 @@ export function headerCases(options: HttpContractOptions): void {
       }
     });
 
-    it('says so if it closes the connection after an oversized body', async () => {
+    runner.it('says so if it closes the connection after an oversized body', async () => {
       const headers = { 'Content-Type': 'application/json' };
       const answer = await http().send({ method: 'POST', path: '/api/auth/login', headers, body: 'x'.repeat(200_000) });
       expectProblem(answer, 'PAYLOAD_TOO_LARGE');
+    });
+  });
+
+  runner.describe('the log', () => {
+    const http = useServer(options);
+
+    runner.it('has one line per request, with its id', async () => {
+      const { lines } = http().server.logger;
+      const before = lines.length;
+      await http().send({ method: 'GET', path: '/api/users/me?token=secret', headers: { 'X-Request-Id': 'find-me' } });
+      const written = lines.slice(before).filter((line) => 'requestId' in line.fields);
+      assert.deepEqual(
+        written.map(({ level, fields }) => [level, 'requestId' in fields && fields.requestId]),
+        [['info', 'find-me']],
+      );
+    });
+
+    runner.it('holds no password, token, email or text of anybody', async () => {
+      const person = await signIn(http(), { password: 'Top-secret-pass-1' });
+      const other = await signIn(http());
+      const { email, accessToken: token, refreshToken } = person;
+      await http().call('login', { body: { email, password: 'Wrong-secret-pass-1' } });
+      await http().call('refresh', { body: { refreshToken } });
+      await http().call('refresh', { body: { refreshToken } });
+      await http().call('forgotPassword', { body: { email } });
+      const resetToken = await mailedToken(http(), email, 'reset-password');
+      await http().call('resetPassword', { body: { token: resetToken, password: 'too-weak-secret-pass' } });
+      const { id } = await openDirect(http(), person, other);
+      await post(http(), person, id, { body: 'a secret text' });
+      await http().call('listMessages', { token, params: { conversationId: id }, query: { before: 'secret' } });
+      const log = JSON.stringify(http().server.logger.lines);
+      for (const secret of [email, token, refreshToken, resetToken]) assert.ok(!log.includes(secret), secret);
+      assert.doesNotMatch(log, /secret/);
     });
   });
 }

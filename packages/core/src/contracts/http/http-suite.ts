@@ -1,4 +1,4 @@
-import type { TestRunner } from '../harness.js';
+import type { Exemptions, TestRunner } from '../harness.js';
 import { HttpClient } from './http-client.js';
 import type { HttpServer, HttpServerOptions } from './http-fixture.js';
 
@@ -8,10 +8,15 @@ export interface HttpContractOptions {
   readonly runner: TestRunner;
   /** Starts a real server on a free port over an empty, real store. See `createHttpFixture`. */
   readonly createServer: CreateHttpServer;
+  /** Cases that the adapter does not pass yet, with reasons. See `withExemptions`. */
+  readonly exempt?: Exemptions;
 }
 
 /** Opens one server for all cases of the surrounding `describe`. Call the result inside the cases. */
-export function useServer({ runner, createServer }: HttpContractOptions, options: HttpServerOptions = {}): () => HttpClient {
+export function useServer(
+  { runner, createServer }: HttpContractOptions,
+  options: HttpServerOptions = {},
+): () => HttpClient {
   let client: HttpClient | null = null;
   runner.beforeAll(async () => {
     client = new HttpClient(await createServer(options));

@@ -26,12 +26,12 @@ async function lock(http: HttpClient, email: string): Promise<void> {
 
 /** Sign-in and its lock (contract §2, rules 3, 4 and 8). */
 export function loginCases(options: HttpContractOptions): void {
-  const { describe, it } = options.runner;
+  const { runner } = options;
 
-  describe('login', () => {
+  runner.describe('login', () => {
     const http = useServer(options);
 
-    it('answers alike, after one comparison, for a wrong password and an unknown email', async () => {
+    runner.it('answers alike, after one comparison, for a wrong password and an unknown email', async () => {
       const { email } = await signUp(http());
       const answers: HttpAnswer[] = [];
       for (const each of [email, newPerson().email]) {
@@ -43,22 +43,26 @@ export function loginCases(options: HttpContractOptions): void {
       expectProblem(answers[0] ?? assert.fail(), 'INVALID_CREDENTIALS');
     });
 
-    it('says EMAIL_NOT_VERIFIED after the right password only', async () => {
+    runner.it('says EMAIL_NOT_VERIFIED after the right password only', async () => {
       const person = newPerson();
       await register(http(), person);
       expectProblem(await attempt(http(), person.email, wrong), 'INVALID_CREDENTIALS');
       expectProblem(await attempt(http(), person.email, person.password), 'EMAIL_NOT_VERIFIED');
     });
 
-    it('takes passwords as they are: no blank is cut, no case changed, nothing composed', async () => {
+    runner.it('takes passwords as they are: no blank is cut, no case changed, nothing composed', async () => {
       const person = await signUp(http(), { password: ' P\u00e4ssword-1 ' });
-      for (const password of [person.password.trim(), person.password.toUpperCase(), person.password.normalize('NFD')]) {
+      for (const password of [
+        person.password.trim(),
+        person.password.toUpperCase(),
+        person.password.normalize('NFD'),
+      ]) {
         expectProblem(await attempt(http(), person.email, password), 'INVALID_CREDENTIALS');
       }
       await logIn(http(), person);
     });
 
-    it('refuses a disabled account as if it did not exist', async () => {
+    runner.it('refuses a disabled account as if it did not exist', async () => {
       const person = await signIn(http());
       const { unitOfWork, clock } = http().server;
       await unitOfWork.run((stores) => stores.accounts.update(person.id, { disabledAt: clock.now() }));
@@ -71,14 +75,14 @@ export function loginCases(options: HttpContractOptions): void {
     });
   });
 
-  describe('the lock', () => {
+  runner.describe('the lock', () => {
     const http = useServer(options);
 
     for (const known of [true, false]) {
       const whose = known ? 'an account' : 'an unknown email';
       const emailOf = async (): Promise<string> => (known ? await signUp(http()) : newPerson()).email;
 
-      it(`lets 20 guesses at once at ${whose} compare 5 times at most`, async () => {
+      runner.it(`lets 20 guesses at once at ${whose} compare 5 times at most`, async () => {
         const email = await emailOf();
         const answers: HttpAnswer[] = [];
         const asked = await http().server.hasher.during(async () => {
@@ -95,7 +99,7 @@ export function loginCases(options: HttpContractOptions): void {
       });
     }
 
-    it('looks the same for known and unknown emails', async () => {
+    runner.it('looks the same for known and unknown emails', async () => {
       const emails = [(await signUp(http())).email, newPerson().email];
       const answers: unknown[] = [];
       for (const email of emails) {
@@ -107,7 +111,7 @@ export function loginCases(options: HttpContractOptions): void {
       assert.deepEqual(answers[0], answers[1]);
     });
 
-    it('refuses the right password too, and ends after 15 minutes', async () => {
+    runner.it('refuses the right password too, and ends after 15 minutes', async () => {
       const person = await signUp(http());
       const { clock } = http().server;
       await lock(http(), person.email);
@@ -120,7 +124,7 @@ export function loginCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    it('is no longer for attempts during it', async () => {
+    runner.it('is no longer for attempts during it', async () => {
       const person = await signUp(http());
       await lock(http(), person.email);
       http().server.clock.advance({ minutes: 14 });
@@ -129,7 +133,7 @@ export function loginCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    it('gives five attempts again after it', async () => {
+    runner.it('gives five attempts again after it', async () => {
       const person = await signUp(http());
       await lock(http(), person.email);
       http().server.clock.advance({ minutes: 15 });
@@ -139,7 +143,7 @@ export function loginCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    it('is not reached if every fifth attempt is right', async () => {
+    runner.it('is not reached if every fifth attempt is right', async () => {
       const person = await signUp(http());
       for (let round = 0; round < 3; round += 1) {
         for (let count = 0; count < 4; count += 1) {
@@ -149,14 +153,14 @@ export function loginCases(options: HttpContractOptions): void {
       }
     });
 
-    it('counts wrong passwords of a registration that waits to be confirmed', async () => {
+    runner.it('counts wrong passwords of a registration that waits to be confirmed', async () => {
       const person = newPerson();
       await register(http(), person);
       await lock(http(), person.email);
       expectProblem(await attempt(http(), person.email, person.password), 'ACCOUNT_LOCKED');
     });
 
-    it('is lifted by a password reset', async () => {
+    runner.it('is lifted by a password reset', async () => {
       const person = await signUp(http());
       await lock(http(), person.email);
       await http().get('forgotPassword', 202, { body: { email: person.email } });
@@ -166,7 +170,7 @@ export function loginCases(options: HttpContractOptions): void {
       await logIn(http(), { ...person, password });
     });
 
-    it('locks one email alone', async () => {
+    runner.it('locks one email alone', async () => {
       const [locked, other] = [await signUp(http()), await signUp(http())];
       await lock(http(), locked.email);
       await logIn(http(), other);

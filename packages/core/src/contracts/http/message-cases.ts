@@ -32,13 +32,13 @@ async function fill(http: HttpClient, { ada, id }: Chat, count: number): Promise
 
 /** Sending, listing and reading messages (contract §4). */
 export function messageCases(options: HttpContractOptions): void {
-  const { describe, it } = options.runner;
+  const { runner } = options;
   const seqs = (page: MessagePage): number[] => page.items.map((message) => message.seq);
 
-  describe('sending', () => {
+  runner.describe('sending', () => {
     const http = useServer(options);
 
-    it('stores the text as it was sent', async () => {
+    runner.it('stores the text as it was sent', async () => {
       const { ada, id } = await newChat(http());
       const body = '  <b>héllo</b>\n\t"😀"\u202e \\u0000 ';
       const message = await post(http(), ada, id, { body });
@@ -60,40 +60,54 @@ export function messageCases(options: HttpContractOptions): void {
       });
     });
 
-    it('counts from 1 without a gap, however many send at once', async () => {
+    runner.it('counts from 1 without a gap, however many send at once', async () => {
       const chat = await newChat(http());
       const senders = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? chat.ada : chat.bob));
-      const sent = await Promise.all(senders.map((sender, index) => post(http(), sender, chat.id, { body: `${index}` })));
+      const sent = await Promise.all(
+        senders.map((sender, index) => post(http(), sender, chat.id, { body: `${index}` })),
+      );
       const expected = Array.from({ length: 20 }, (_, index) => index + 1);
-      assert.deepEqual(sent.map((message) => message.seq).sort((a, b) => a - b), expected);
+      assert.deepEqual(
+        sent.map((message) => message.seq).sort((a, b) => a - b),
+        expected,
+      );
       await tryPost(http(), chat.ada, chat.id, { body: ' ' });
       assert.equal((await post(http(), chat.ada, chat.id, { body: 'next' })).seq, 21);
     });
 
-    it('takes 1 to 10,000 code points that are not all blank', async () => {
+    runner.it('takes 1 to 10,000 code points that are not all blank', async () => {
       const { ada, id } = await newChat(http());
       for (const body of ['x', 'x'.repeat(10_000), '😀'.repeat(10_000)]) {
         assert.equal((await post(http(), ada, id, { body })).body, body);
       }
       for (const body of ['', ' \n\t', '\u00a0\u2003', 'x'.repeat(10_001), '😀'.repeat(10_001)]) {
         const { errors = [] } = expectProblem(await tryPost(http(), ada, id, { body }), 'VALIDATION_FAILED');
-        assert.deepEqual(errors.map((fault) => fault.path), ['body']);
+        assert.deepEqual(
+          errors.map((fault) => fault.path),
+          ['body'],
+        );
       }
     });
 
-    it('mentions participants, each once', async () => {
+    runner.it('mentions participants, each once', async () => {
       const { ada, bob, id } = await newChat(http());
       const stranger = await signIn(http());
       const message = await post(http(), ada, id, { body: 'x', mentions: [bob.id, ada.id, bob.id] });
       assert.deepEqual(message.mentions, [bob.id, ada.id]);
       const many = Array.from({ length: 51 }, () => bob.id);
       for (const mentions of [[stranger.id], ['bob'], [bob.id, '01981f6c-5a5e-7cc0-8000-000000000000'], many]) {
-        const { errors = [] } = expectProblem(await tryPost(http(), ada, id, { body: 'x', mentions }), 'VALIDATION_FAILED');
-        assert.ok(errors.every((fault) => fault.path.startsWith('mentions')), JSON.stringify(errors));
+        const { errors = [] } = expectProblem(
+          await tryPost(http(), ada, id, { body: 'x', mentions }),
+          'VALIDATION_FAILED',
+        );
+        assert.ok(
+          errors.every((fault) => fault.path.startsWith('mentions')),
+          JSON.stringify(errors),
+        );
       }
     });
 
-    it('replies to messages of the same conversation', async () => {
+    runner.it('replies to messages of the same conversation', async () => {
       const chat = await newChat(http());
       const foreign = await newChat(http());
       const [[first], [elsewhere]] = [await fill(http(), chat, 1), await fill(http(), foreign, 1)];
@@ -102,29 +116,47 @@ export function messageCases(options: HttpContractOptions): void {
       for (const wrong of [elsewhere?.id ?? '', '01981f6c-5a5e-7cc0-8000-000000000000', 'x']) {
         const answer = await tryPost(http(), chat.bob, chat.id, { body: 'x', replyToId: wrong });
         const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
-        assert.deepEqual(errors.map((fault) => fault.path), ['replyToId']);
+        assert.deepEqual(
+          errors.map((fault) => fault.path),
+          ['replyToId'],
+        );
       }
     });
 
-    it('answers a repeated clientMessageId with the stored message', async () => {
+    runner.it('answers a repeated clientMessageId with the stored message', async () => {
       const { ada, bob, id } = await newChat(http());
       const message = { body: 'once', clientMessageId: 'c-1' };
       const first = await post(http(), ada, id, message);
       assert.equal(first.clientMessageId, 'c-1');
       http().server.clock.advance({ hours: 48 });
       const { accessToken } = await openSession(http(), ada);
-      const again = await http().get('postMessage', 200, { token: accessToken, params: { conversationId: id }, body: message });
+      const again = await http().get('postMessage', 200, {
+        token: accessToken,
+        params: { conversationId: id },
+        body: message,
+      });
       assert.deepEqual(again, first);
-      const answer = await http().call('postMessage', { token: accessToken, params: { conversationId: id }, body: { ...message, body: 'twice' } });
+      const answer = await http().call('postMessage', {
+        token: accessToken,
+        params: { conversationId: id },
+        body: { ...message, body: 'twice' },
+      });
       expectProblem(answer, 'IDEMPOTENCY_MISMATCH');
       const reply = { ...message, replyToId: first.id };
-      expectProblem(await http().call('postMessage', { token: accessToken, params: { conversationId: id }, body: reply }), 'IDEMPOTENCY_MISMATCH');
+      expectProblem(
+        await http().call('postMessage', { token: accessToken, params: { conversationId: id }, body: reply }),
+        'IDEMPOTENCY_MISMATCH',
+      );
       const bobsToken = (await openSession(http(), bob)).accessToken;
-      const bobs = await http().get<MessageOnWire>('postMessage', 201, { token: bobsToken, params: { conversationId: id }, body: message });
+      const bobs = await http().get<MessageOnWire>('postMessage', 201, {
+        token: bobsToken,
+        params: { conversationId: id },
+        body: message,
+      });
       assert.deepEqual([bobs.seq, bobs.senderId], [2, bob.id], 'a key belongs to its sender');
     });
 
-    it('stores one of 16 parallel sends with the same clientMessageId', async () => {
+    runner.it('stores one of 16 parallel sends with the same clientMessageId', async () => {
       const { ada, id } = await newChat(http());
       const message = { body: 'once', clientMessageId: 'c-16' };
       const answers = await Promise.all(Array.from({ length: 16 }, () => tryPost(http(), ada, id, message)));
@@ -135,12 +167,12 @@ export function messageCases(options: HttpContractOptions): void {
     });
   });
 
-  describe('listing messages', () => {
+  runner.describe('listing messages', () => {
     const http = useServer(options);
     const list = ({ ada, id }: Chat, query: Readonly<Record<string, string>> = {}): Promise<MessagePage> =>
       http().get('listMessages', 200, { token: ada.accessToken, params: { conversationId: id }, query });
 
-    it('gives the newest first, and leads back to the first', async () => {
+    runner.it('gives the newest first, and leads back to the first', async () => {
       const chat = await newChat(http());
       assert.deepEqual(await list(chat), { items: [], nextCursor: null, lastSeq: 0 });
       const sent = await fill(http(), chat, 7);
@@ -155,14 +187,14 @@ export function messageCases(options: HttpContractOptions): void {
       assert.equal(exact.nextCursor, null, 'a full last page leads nowhere');
     });
 
-    it('continues before a message that is named by its id', async () => {
+    runner.it('continues before a message that is named by its id', async () => {
       const chat = await newChat(http());
       const sent = await fill(http(), chat, 4);
       assert.deepEqual(seqs(await list(chat, { before: sent[2]?.id ?? '' })), [2, 1]);
       assert.deepEqual(seqs(await list(chat, { before: sent[0]?.id ?? '' })), []);
     });
 
-    it('catches up after a message, oldest first', async () => {
+    runner.it('catches up after a message, oldest first', async () => {
       const chat = await newChat(http());
       const sent = await fill(http(), chat, 6);
       const first = await list(chat, { after: sent[1]?.id ?? '', limit: '2' });
@@ -172,21 +204,31 @@ export function messageCases(options: HttpContractOptions): void {
       assert.deepEqual(seqs(await list(chat, { after: sent[5]?.id ?? '' })), []);
     });
 
-    it('gives 50 at a time unless told otherwise, and 100 at most', async () => {
+    runner.it('gives 50 at a time unless told otherwise, and 100 at most', async () => {
       const chat = await newChat(http());
-      await Promise.all(Array.from({ length: 101 }, (_, index) => post(http(), chat.ada, chat.id, { body: `${index}` })));
+      await Promise.all(
+        Array.from({ length: 101 }, (_, index) => post(http(), chat.ada, chat.id, { body: `${index}` })),
+      );
       assert.equal((await list(chat)).items.length, 50);
       const most = await list(chat, { limit: '100' });
       assert.deepEqual([most.items.length, most.items[99]?.seq], [100, 2]);
     });
 
-    it('refuses positions that are none in this conversation', async () => {
+    runner.it('refuses positions that are none in this conversation', async () => {
       const chat = await newChat(http());
       const foreign = await newChat(http());
       const [elsewhere] = await fill(http(), foreign, 1);
       const call = { token: chat.ada.accessToken, params: { conversationId: chat.id } };
       const conversationCursor = Buffer.from(`c.1.${chat.id}`).toString('base64url');
-      const positions = [elsewhere?.id ?? '', '01981f6c-5a5e-7cc0-8000-000000000000', 'x', '1', '%', conversationCursor, 'A'.repeat(200)];
+      const positions = [
+        elsewhere?.id ?? '',
+        '01981f6c-5a5e-7cc0-8000-000000000000',
+        'x',
+        '1',
+        '%',
+        conversationCursor,
+        'A'.repeat(200),
+      ];
       for (const position of positions) {
         for (const name of ['before', 'after']) {
           expectProblem(await http().call('listMessages', { ...call, query: { [name]: position } }), 'CURSOR_INVALID');
@@ -199,10 +241,10 @@ export function messageCases(options: HttpContractOptions): void {
     });
   });
 
-  describe('reading', () => {
+  runner.describe('reading', () => {
     const http = useServer(options);
 
-    it('moves the own horizon forward, never back and never beyond the last message', async () => {
+    runner.it('moves the own horizon forward, never back and never beyond the last message', async () => {
       const chat = await newChat(http());
       await fill(http(), chat, 4);
       const params = { conversationId: chat.id };
@@ -228,7 +270,7 @@ export function messageCases(options: HttpContractOptions): void {
       }
     });
 
-    it('does not count own messages as unread', async () => {
+    runner.it('does not count own messages as unread', async () => {
       const chat = await newChat(http());
       await fill(http(), chat, 3);
       await post(http(), chat.bob, chat.id, { body: 'mine' });

@@ -23,12 +23,12 @@ async function expectPassword(http: HttpClient, person: Person, password: string
 
 /** Passwords: what they may be, how they are stored, reset and changed (contract §2, rules 2, 3 and 6). */
 export function passwordCases(options: HttpContractOptions): void {
-  const { describe, it } = options.runner;
+  const { runner } = options;
 
-  describe('passwords', () => {
+  runner.describe('passwords', () => {
     const http = useServer(options);
 
-    it('of 100 characters differ also behind the first 72 bytes', async () => {
+    runner.it('of 100 characters differ also behind the first 72 bytes', async () => {
       const start = `Aa1!${'x'.repeat(90)}`;
       const person = await signUp(http(), { password: `${start}-first` });
       const { email } = person;
@@ -37,8 +37,13 @@ export function passwordCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    it('have 8 to 128 characters, counted as people count them', async () => {
-      for (const password of ['Aa1!5678', `Aa1!${'x'.repeat(124)}`, `Aa1!${'😀'.repeat(124)}`, `Aa1!${'é'.repeat(34)}`]) {
+    runner.it('have 8 to 128 characters, counted as people count them', async () => {
+      for (const password of [
+        'Aa1!5678',
+        `Aa1!${'x'.repeat(124)}`,
+        `Aa1!${'😀'.repeat(124)}`,
+        `Aa1!${'é'.repeat(34)}`,
+      ]) {
         await logIn(http(), await signUp(http(), { password }));
       }
       for (const password of ['Aa1!567', `Aa1!${'x'.repeat(125)}`, `Aa1!${'😀'.repeat(125)}`, 'Aa1!😀😀😀']) {
@@ -47,14 +52,14 @@ export function passwordCases(options: HttpContractOptions): void {
     });
   });
 
-  describe('stored passwords', () => {
+  runner.describe('stored passwords', () => {
     const http = useServer(options, { bcryptCost: 10 });
     const storedHash = async (email: string): Promise<string> => {
       const account = await http().server.unitOfWork.read((stores) => stores.accounts.findByEmail(email));
       return account?.passwordHash ?? '';
     };
 
-    it('are bcrypt hashes of cost 10, and older ones of less become that at the next sign-in', async () => {
+    runner.it('are bcrypt hashes of cost 10, and older ones of less become that at the next sign-in', async () => {
       const person = await signUp(http());
       assert.match(await storedHash(person.email), /^\$2[ab]\$10\$/);
       const weak = await new BcryptPasswordHasher({ cost: 4 }).hash(person.password);
@@ -66,10 +71,10 @@ export function passwordCases(options: HttpContractOptions): void {
     });
   });
 
-  describe('a forgotten password', () => {
+  runner.describe('a forgotten password', () => {
     const http = useServer(options);
 
-    it('is replaced with a mailed token, once, and every session ends', async () => {
+    runner.it('is replaced with a mailed token, once, and every session ends', async () => {
       const person = await signIn(http());
       const token = await resetToken(http(), person.email.toUpperCase().toLowerCase());
       await http().get('resetPassword', 204, { body: { token, password: another } });
@@ -80,7 +85,7 @@ export function passwordCases(options: HttpContractOptions): void {
       await expectPassword(http(), person, another);
     });
 
-    it('is replaced by one of 16 parallel uses of a token', async () => {
+    runner.it('is replaced by one of 16 parallel uses of a token', async () => {
       const person = await signUp(http());
       const token = await resetToken(http(), person.email);
       const candidates = Array.from({ length: 16 }, (_, index) => `Parallel-horse-${index}`);
@@ -91,14 +96,14 @@ export function passwordCases(options: HttpContractOptions): void {
       await expectPassword(http(), person, accepted[0] ?? '');
     });
 
-    it('needs a new one that is good enough, and a bad one does not spend the token', async () => {
+    runner.it('needs a new one that is good enough, and a bad one does not spend the token', async () => {
       const person = await signUp(http());
       const token = await resetToken(http(), person.email);
       expectProblem(await reset(http(), token, 'too-weak'), 'VALIDATION_FAILED');
       await http().get('resetPassword', 204, { body: { token, password: another } });
     });
 
-    it('can be replaced for 30 minutes', async () => {
+    runner.it('can be replaced for 30 minutes', async () => {
       const [early, late] = [await signUp(http()), await signUp(http())];
       const tokens = [await resetToken(http(), early.email), await resetToken(http(), late.email)] as const;
       const { clock } = http().server;
@@ -108,7 +113,7 @@ export function passwordCases(options: HttpContractOptions): void {
       expectProblem(await reset(http(), tokens[1]), 'INVALID_TOKEN');
     });
 
-    it('voids older tokens once it is replaced', async () => {
+    runner.it('voids older tokens once it is replaced', async () => {
       const person = await signUp(http());
       const first = await resetToken(http(), person.email);
       const second = await resetToken(http(), person.email);
@@ -117,25 +122,26 @@ export function passwordCases(options: HttpContractOptions): void {
       expectProblem(await reset(http(), first, 'Third-horse-99'), 'INVALID_TOKEN');
     });
 
-    it('costs no slow hash for guessed tokens', async () => {
+    runner.it('costs no slow hash for guessed tokens', async () => {
       const asked = await http().server.hasher.during(async () => {
         for (const token of ['x', 'A'.repeat(43)]) expectProblem(await reset(http(), token), 'INVALID_TOKEN');
       });
       assert.deepEqual(asked, { hashes: 0, comparisons: 0 });
     });
 
-    it('does not tell who has an account', async () => {
+    runner.it('does not tell who has an account', async () => {
       const verified = await signUp(http());
       const unverified = newPerson();
       await register(http(), unverified);
       const unknown = newPerson();
-      for (const { email } of [verified, unverified, unknown]) await http().get('forgotPassword', 202, { body: { email } });
+      for (const { email } of [verified, unverified, unknown])
+        await http().get('forgotPassword', 202, { body: { email } });
       assert.equal((await mailsTo(http(), unknown.email)).length, 0);
       await assert.rejects(mailedToken(http(), unverified.email, 'reset-password'));
       await mailedToken(http(), verified.email, 'reset-password');
     });
 
-    it('does not take the other kind of token', async () => {
+    runner.it('does not take the other kind of token', async () => {
       const person = await signUp(http());
       const token = await resetToken(http(), person.email);
       expectProblem(await http().call('verifyEmail', { body: { token } }), 'INVALID_TOKEN');
@@ -145,12 +151,12 @@ export function passwordCases(options: HttpContractOptions): void {
     });
   });
 
-  describe('changing the password', () => {
+  runner.describe('changing the password', () => {
     const http = useServer(options);
     const change = (token: string, currentPassword: string, newPassword: string): Promise<HttpAnswer> =>
       http().call('changePassword', { token, body: { currentPassword, newPassword } });
 
-    it('needs the current one, and ends every session', async () => {
+    runner.it('needs the current one, and ends every session', async () => {
       const person = await signIn(http());
       const elsewhere = await logIn(http(), person);
       expectProblem(await change(person.accessToken, another, 'Third-horse-99'), 'INVALID_CREDENTIALS');
@@ -161,14 +167,14 @@ export function passwordCases(options: HttpContractOptions): void {
       await expectPassword(http(), person, another);
     });
 
-    it('voids reset tokens that are on their way', async () => {
+    runner.it('voids reset tokens that are on their way', async () => {
       const person = await signIn(http());
       const token = await resetToken(http(), person.email);
       assert.equal((await change(person.accessToken, person.password, another)).status, 204);
       expectProblem(await reset(http(), token, 'Third-horse-99'), 'INVALID_TOKEN');
     });
 
-    it('refuses a bad new one before it looks at the current one', async () => {
+    runner.it('refuses a bad new one before it looks at the current one', async () => {
       const person = await signIn(http());
       const asked = await http().server.hasher.during(async () => {
         const answer = await change(person.accessToken, 'whatever', 'too-weak');
@@ -178,7 +184,7 @@ export function passwordCases(options: HttpContractOptions): void {
       assert.equal(asked.comparisons, 0);
     });
 
-    it('counts towards the lock, which then holds for login too', async () => {
+    runner.it('counts towards the lock, which then holds for login too', async () => {
       const person = await signIn(http());
       for (let count = 0; count < 5; count += 1) {
         expectProblem(await change(person.accessToken, 'Wrong-password-1', another), 'INVALID_CREDENTIALS');

@@ -41,7 +41,10 @@ export async function signUp(http: HttpClient, changes: Partial<Person> = {}): P
   return person;
 }
 
-export function logIn(http: HttpClient, { email, password }: Pick<Person, 'email' | 'password'>): Promise<TokenPairOnWire> {
+export function logIn(
+  http: HttpClient,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<TokenPairOnWire> {
   return http.get('login', 200, { body: { email, password } });
 }
 
@@ -65,7 +68,11 @@ export async function mailsTo(http: HttpClient, email: string): Promise<MailSeen
 }
 
 /** The token of the newest mail to the address that links to `page`. The link stands on a line of its own. */
-export async function mailedToken(http: HttpClient, email: string, page: 'verify-email' | 'reset-password'): Promise<string> {
+export async function mailedToken(
+  http: HttpClient,
+  email: string,
+  page: 'verify-email' | 'reset-password',
+): Promise<string> {
   const link = new RegExp(`^${appOrigin.replaceAll('.', String.raw`\.`)}/${page}\\?token=([\\w-]{43})$`, 'm');
   const found = (await mailsTo(http, email)).flatMap((mail) => link.exec(mail.text)?.[1] ?? []);
   assert.ok(found[0], `no ${page} link was mailed to ${email}`);

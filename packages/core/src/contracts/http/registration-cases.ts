@@ -6,16 +6,19 @@ import { logIn, mailedToken, mailsTo, newPerson, register, signIn, signUp } from
 
 /** Registration and confirmation (contract §2, rules 1, 2, 3 and 6). */
 export function registrationCases(options: HttpContractOptions): void {
-  const { describe, it } = options.runner;
+  const { runner } = options;
 
-  describe('registration', () => {
+  runner.describe('registration', () => {
     const http = useServer(options);
 
-    it('leads by mail to a verified account, and hands out no tokens before', async () => {
+    runner.it('leads by mail to a verified account, and hands out no tokens before', async () => {
       const person = newPerson({ firstName: '  Zoë ', lastName: "O'Neil-Ångström" });
       const body = await http().get('register', 201, { body: person });
       assert.deepEqual(body, { email: person.email, status: 'verification_sent' });
-      expectProblem(await http().call('login', { body: { email: person.email, password: person.password } }), 'EMAIL_NOT_VERIFIED');
+      expectProblem(
+        await http().call('login', { body: { email: person.email, password: person.password } }),
+        'EMAIL_NOT_VERIFIED',
+      );
       const token = await mailedToken(http(), person.email, 'verify-email');
       await http().get('verifyEmail', 204, { body: { token } });
       const { user } = await logIn(http(), person);
@@ -33,17 +36,19 @@ export function registrationCases(options: HttpContractOptions): void {
       });
     });
 
-    it('spends its token on the first use', async () => {
+    runner.it('spends its token on the first use', async () => {
       const person = newPerson();
       await register(http(), person);
       const token = await mailedToken(http(), person.email, 'verify-email');
-      const answers = await Promise.all(Array.from({ length: 16 }, () => http().call('verifyEmail', { body: { token } })));
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, () => http().call('verifyEmail', { body: { token } })),
+      );
       assert.equal(answers.filter((answer) => answer.status === 204).length, 1);
       assert.equal(answers.filter((answer) => answer.status === 400).length, 15);
       expectProblem(await http().call('verifyEmail', { body: { token } }), 'INVALID_TOKEN');
     });
 
-    it('keeps its token valid for 24 hours', async () => {
+    runner.it('keeps its token valid for 24 hours', async () => {
       const [early, late] = [newPerson(), newPerson()];
       for (const person of [early, late]) await register(http(), person);
       const { clock } = http().server;
@@ -52,31 +57,44 @@ export function registrationCases(options: HttpContractOptions): void {
       clock.advance({ seconds: 1 });
       const token = await mailedToken(http(), late.email, 'verify-email');
       expectProblem(await http().call('verifyEmail', { body: { token } }), 'INVALID_TOKEN');
-      expectProblem(await http().call('login', { body: { email: late.email, password: late.password } }), 'INVALID_CREDENTIALS');
+      expectProblem(
+        await http().call('login', { body: { email: late.email, password: late.password } }),
+        'INVALID_CREDENTIALS',
+      );
     });
 
-    it('refuses tokens that it never made', async () => {
+    runner.it('refuses tokens that it never made', async () => {
       for (const token of ['x', 'A'.repeat(43), ' ', "' OR 1=1 --", 'é'.repeat(100)]) {
         expectProblem(await http().call('verifyEmail', { body: { token } }), 'INVALID_TOKEN');
       }
     });
 
-    it('gives an email to whoever confirms first: names and password are those of his registration', async () => {
-      const owner = newPerson();
-      const stranger = { ...owner, firstName: 'Mallory', password: 'Mallory-was-here-1' };
-      await register(http(), stranger);
-      const strangersToken = await mailedToken(http(), owner.email, 'verify-email');
-      await register(http(), owner);
-      await http().get('verifyEmail', 204, { body: { token: await mailedToken(http(), owner.email, 'verify-email') } });
-      expectProblem(await http().call('verifyEmail', { body: { token: strangersToken } }), 'INVALID_TOKEN');
-      const { user } = await logIn(http(), owner);
-      assert.equal((user as unknown as { firstName: string }).firstName, owner.firstName);
-      const { email } = owner;
-      expectProblem(await http().call('login', { body: { email, password: stranger.password } }), 'INVALID_CREDENTIALS');
-    });
+    runner.it(
+      'gives an email to whoever confirms first: names and password are those of his registration',
+      async () => {
+        const owner = newPerson();
+        const stranger = { ...owner, firstName: 'Mallory', password: 'Mallory-was-here-1' };
+        await register(http(), stranger);
+        const strangersToken = await mailedToken(http(), owner.email, 'verify-email');
+        await register(http(), owner);
+        await http().get('verifyEmail', 204, {
+          body: { token: await mailedToken(http(), owner.email, 'verify-email') },
+        });
+        expectProblem(await http().call('verifyEmail', { body: { token: strangersToken } }), 'INVALID_TOKEN');
+        const { user } = await logIn(http(), owner);
+        assert.equal((user as unknown as { firstName: string }).firstName, owner.firstName);
+        const { email } = owner;
+        expectProblem(
+          await http().call('login', { body: { email, password: stranger.password } }),
+          'INVALID_CREDENTIALS',
+        );
+      },
+    );
 
-    it('makes one account of registrations confirmed at once', async () => {
-      const people = Array.from({ length: 4 }, (_, index) => newPerson({ email: 'one@example.test', firstName: `N${index}` }));
+    runner.it('makes one account of registrations confirmed at once', async () => {
+      const people = Array.from({ length: 4 }, (_, index) =>
+        newPerson({ email: 'one@example.test', firstName: `N${index}` }),
+      );
       const tokens: string[] = [];
       for (const person of people) {
         await register(http(), person);
@@ -87,7 +105,7 @@ export function registrationCases(options: HttpContractOptions): void {
       assert.equal(answers.filter((answer) => answer.status === 204).length, 1);
     });
 
-    it('answers as always for an email that has an account, changes nothing and tells its owner', async () => {
+    runner.it('answers as always for an email that has an account, changes nothing and tells its owner', async () => {
       const owner = await signUp(http());
       const stranger = { ...owner, firstName: 'Mallory', password: 'Mallory-was-here-1' };
       const before = await mailsTo(http(), owner.email);
@@ -105,7 +123,7 @@ export function registrationCases(options: HttpContractOptions): void {
       assert.equal((user as unknown as { firstName: string }).firstName, owner.firstName);
     });
 
-    it('takes every spelling of an email for the same one', async () => {
+    runner.it('takes every spelling of an email for the same one', async () => {
       const person = await signIn(http(), { email: `caf\u00e9.${Date.now()}@example.test` });
       const { password } = person;
       for (const email of [person.email.toUpperCase(), `  ${person.email}\t`, person.email.normalize('NFD')]) {
@@ -117,30 +135,48 @@ export function registrationCases(options: HttpContractOptions): void {
       }
     });
 
-    it('refuses what is no email, no name or no good password, and names each field', async () => {
+    runner.it('refuses what is no email, no name or no good password, and names each field', async () => {
       const refused: Readonly<Record<string, readonly string[]>> = {
-        email: ['', 'ada', 'ada@example', 'a b@example.test', 'ada@example.test\r\nBcc: eve@example.test', `${'a'.repeat(65)}@x.test`],
+        email: [
+          '',
+          'ada',
+          'ada@example',
+          'a b@example.test',
+          'ada@example.test\r\nBcc: eve@example.test',
+          `${'a'.repeat(65)}@x.test`,
+        ],
         firstName: ['', '   ', 'x'.repeat(101), 'a\u0007b', 'a\nb'],
         lastName: ['', '\u00a0', '😀'.repeat(101)],
-        password: ['', 'Short1!', 'nouppercase-1', 'NOLOWERCASE-1', 'No-digit-here', 'NoSpecial123', `Aa1!${'x'.repeat(125)}`],
+        password: [
+          '',
+          'Short1!',
+          'nouppercase-1',
+          'NOLOWERCASE-1',
+          'No-digit-here',
+          'NoSpecial123',
+          `Aa1!${'x'.repeat(125)}`,
+        ],
       };
       for (const [field, values] of Object.entries(refused)) {
         for (const value of values) {
           const answer = await http().call('register', { body: { ...newPerson(), [field]: value } });
           const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
-          assert.ok(errors.some((fault) => fault.path === field), `${field} ${JSON.stringify(value)}: ${answer.text}`);
+          assert.ok(
+            errors.some((fault) => fault.path === field),
+            `${field} ${JSON.stringify(value)}: ${answer.text}`,
+          );
         }
       }
     });
 
-    it('never repeats a password in an answer', async () => {
+    runner.it('never repeats a password in an answer', async () => {
       const password = 'secret-without-capitals-1';
       const answer = await http().call('register', { body: newPerson({ password }) });
       expectProblem(answer, 'VALIDATION_FAILED');
       assert.ok(!answer.text.includes(password));
     });
 
-    it('writes names into mails as text', async () => {
+    runner.it('writes names into mails as text', async () => {
       const person = newPerson({ firstName: '<img src=x onerror=alert(1)>' });
       await register(http(), person);
       const [mail] = await mailsTo(http(), person.email);
@@ -148,10 +184,10 @@ export function registrationCases(options: HttpContractOptions): void {
     });
   });
 
-  describe('resending the confirmation', () => {
+  runner.describe('resending the confirmation', () => {
     const http = useServer(options);
 
-    it('mails another link; each works until one is used', async () => {
+    runner.it('mails another link; each works until one is used', async () => {
       const person = newPerson();
       await register(http(), person);
       const first = await mailedToken(http(), person.email, 'verify-email');
@@ -163,14 +199,14 @@ export function registrationCases(options: HttpContractOptions): void {
       await logIn(http(), person);
     });
 
-    it('answers alike for verified and unknown emails, and mails them nothing', async () => {
+    runner.it('answers alike for verified and unknown emails, and mails them nothing', async () => {
       const verified = await signUp(http());
       const before = (await mailsTo(http(), verified.email)).length;
       for (const { email } of [verified, newPerson()]) await http().get('resendVerification', 202, { body: { email } });
       assert.equal((await mailsTo(http(), verified.email)).length, before);
     });
 
-    it('mails nobody who never registered', async () => {
+    runner.it('mails nobody who never registered', async () => {
       const { email } = newPerson();
       await http().get('resendVerification', 202, { body: { email } });
       assert.deepEqual(await mailsTo(http(), email), []);

@@ -18,12 +18,12 @@ const wrongAuthorizations: Readonly<Record<string, string>> = {
 
 /** Rows: who may call. */
 export function rowAuthenticationCases(options: HttpContractOptions): void {
-  const { describe, it } = options.runner;
+  const { runner } = options;
 
-  describe('authentication, row by row', () => {
+  runner.describe('authentication, row by row', () => {
     const http = useServer(options);
 
-    it('serves exactly the rows of the table', () => {
+    runner.it('serves exactly the rows of the table', () => {
       assert.deepEqual(
         http().server.crewkit.routes.map((route) => route.operationId),
         routeTable.map((route) => route.operationId),
@@ -31,20 +31,20 @@ export function rowAuthenticationCases(options: HttpContractOptions): void {
     });
 
     for (const route of routeTable.filter((each) => each.guard === 'signed-in')) {
-      it(`${route.operationId} is UNAUTHENTICATED without a token`, async () => {
+      runner.it(`${route.operationId} is UNAUTHENTICATED without a token`, async () => {
         const answer = await http().send({ method: route.method, path: pathOf(route) });
         expectProblem(answer, 'UNAUTHENTICATED');
         assert.equal(answer.headers['www-authenticate'], 'Bearer');
       });
 
-      it(`${route.operationId} is UNAUTHENTICATED with anything that is no token`, async () => {
+      runner.it(`${route.operationId} is UNAUTHENTICATED with anything that is no token`, async () => {
         for (const [what, Authorization] of Object.entries(wrongAuthorizations)) {
           const answer = await http().send({ method: route.method, path: pathOf(route), headers: { Authorization } });
           assert.equal(expectProblem(answer, 'UNAUTHENTICATED').code, 'UNAUTHENTICATED', what);
         }
       });
 
-      it(`${route.operationId} looks at the token before the body`, async () => {
+      runner.it(`${route.operationId} looks at the token before the body`, async () => {
         const headers = { 'Content-Type': 'text/plain' };
         const answer = await http().send({ method: route.method, path: pathOf(route), headers, body: 'nonsense' });
         expectProblem(answer, 'UNAUTHENTICATED');
@@ -52,7 +52,7 @@ export function rowAuthenticationCases(options: HttpContractOptions): void {
     }
 
     for (const route of routeTable.filter((each) => each.guard === 'public')) {
-      it(`${route.operationId} does not mind a wrong token`, async () => {
+      runner.it(`${route.operationId} does not mind a wrong token`, async () => {
         const headers = { Authorization: 'Bearer nonsense' };
         const answer = await http().send({ method: route.method, path: pathOf(route), headers });
         assert.notEqual(answer.status, 401, answer.text);

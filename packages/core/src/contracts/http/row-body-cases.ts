@@ -15,12 +15,12 @@ type BodyParts = Pick<HttpRequest, 'body' | 'chunked'> & { readonly headers?: Re
 
 /** Rows: what bodies they take. Every refusal is one the client can read, and leaves the server well. */
 export function rowBodyCases(options: HttpContractOptions): void {
-  const { describe, it, beforeAll } = options.runner;
+  const { runner } = options;
 
-  describe('bodies, row by row', () => {
+  runner.describe('bodies, row by row', () => {
     const http = useServer(options);
     let caller: SignedIn;
-    beforeAll(async () => {
+    runner.beforeAll(async () => {
       caller = await signIn(http());
     });
 
@@ -35,7 +35,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
     for (const route of routeTable.filter((each) => each.method !== 'GET')) {
       const takesNothing = route.body === undefined || route.body.safeParse({}).success;
 
-      it(`${route.operationId} refuses malformed bodies`, async () => {
+      runner.it(`${route.operationId} refuses malformed bodies`, async () => {
         for (const [what, body] of Object.entries(hostileBodies)) {
           const answer = await send(route, { body });
           assert.equal(expectProblem(answer, 'VALIDATION_FAILED').code, 'VALIDATION_FAILED', what);
@@ -43,21 +43,34 @@ export function rowBodyCases(options: HttpContractOptions): void {
         await expectAlive(http(), caller);
       });
 
-      it(`${route.operationId} ${takesNothing ? 'takes' : 'refuses'} no body and an empty one alike`, async () => {
-        const bodies = [{}, { body: '' }, { body: '', chunked: true }, { body: '{}' }, { body: ' {}\n' }, { body: '\ufeff{}' }];
-        for (const body of bodies) {
-          const answer = await send(route, body);
-          const refused = answer.status === 400;
-          assert.equal(refused, !takesNothing, `${JSON.stringify(body)}: ${answer.text}`);
-        }
-      });
+      runner.it(
+        `${route.operationId} ${takesNothing ? 'takes' : 'refuses'} no body and an empty one alike`,
+        async () => {
+          const bodies = [
+            {},
+            { body: '' },
+            { body: '', chunked: true },
+            { body: '{}' },
+            { body: ' {}\n' },
+            { body: '\ufeff{}' },
+          ];
+          for (const body of bodies) {
+            const answer = await send(route, body);
+            const refused = answer.status === 400;
+            assert.equal(refused, !takesNothing, `${JSON.stringify(body)}: ${answer.text}`);
+          }
+        },
+      );
 
-      it(`${route.operationId} names an unknown property`, async () => {
+      runner.it(`${route.operationId} names an unknown property`, async () => {
         const { errors = [] } = expectProblem(await send(route, { body: '{"nobody":1}' }), 'VALIDATION_FAILED');
-        assert.ok(errors.some((fault) => fault.path === 'nobody'), JSON.stringify(errors));
+        assert.ok(
+          errors.some((fault) => fault.path === 'nobody'),
+          JSON.stringify(errors),
+        );
       });
 
-      it(`${route.operationId} takes JSON alone`, async () => {
+      runner.it(`${route.operationId} takes JSON alone`, async () => {
         for (const type of wrongMediaTypes) {
           const answer = await send(route, { body: '{}', headers: { 'Content-Type': type } });
           assert.equal(expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE').code, 'UNSUPPORTED_MEDIA_TYPE', type);
@@ -71,7 +84,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
         expectProblem(await http().send(bare), 'UNSUPPORTED_MEDIA_TYPE');
       });
 
-      it(`${route.operationId} takes no encoded body`, async () => {
+      runner.it(`${route.operationId} takes no encoded body`, async () => {
         for (const encoding of ['gzip', 'deflate', 'br', 'gzip, identity']) {
           const answer = await send(route, { body: gzipSync('{}'), headers: { 'Content-Encoding': encoding } });
           expectProblem(answer, 'UNSUPPORTED_MEDIA_TYPE');
@@ -80,7 +93,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
         expectProblem(plain, 'VALIDATION_FAILED');
       });
 
-      it(`${route.operationId} has a limit of 64 KiB, to the byte`, async () => {
+      runner.it(`${route.operationId} has a limit of 64 KiB, to the byte`, async () => {
         const padded = (bytes: number): string => `{"nobody":"${'x'.repeat(bytes - 13)}"}`;
         for (const chunked of [false, true]) {
           expectProblem(await send(route, { body: padded(maxJsonBytes), chunked }), 'VALIDATION_FAILED');
@@ -93,17 +106,16 @@ export function rowBodyCases(options: HttpContractOptions): void {
       if (route.body !== undefined) {
         const { body } = route;
         for (const property of Object.keys(body.shape)) {
-          it(`${route.operationId} refuses ${property} of a wrong type`, async () => {
-            let refused = 0;
-            for (const [what, json] of Object.entries(hostileValues)) {
-              // A row may take some of them: a negative number where numbers may be negative.
-              if (partialOf(body).safeParse({ [property]: JSON.parse(json) }).success && !/NUL|surrogate/.test(what)) continue;
-              refused += 1;
+          runner.it(`${route.operationId} refuses ${property} of a wrong type`, async () => {
+            // A row may take some of them: a negative number where numbers may be negative.
+            const refused = Object.entries(hostileValues).filter(([, json]) => !takes(body, property, json));
+            for (const [what, json] of refused) {
               const answer = await send(route, { body: `{"${property}":${json}}` });
               const { errors } = expectProblem(answer, 'VALIDATION_FAILED');
-              if (errors !== undefined) assert.ok(errors.some(({ path }) => path.startsWith(property)), `${what}: ${answer.text}`);
+              const named = errors === undefined || errors.some(({ path }) => path.startsWith(property));
+              assert.ok(named, `${what}: ${answer.text}`);
             }
-            assert.ok(refused >= 8, `${property} takes nearly everything`);
+            assert.ok(refused.length >= 8, `${property} takes nearly everything`);
             const twice = await send(route, { body: `{"${property}":{},"${property}":[{}]}` });
             expectProblem(twice, 'VALIDATION_FAILED');
           });
@@ -112,20 +124,26 @@ export function rowBodyCases(options: HttpContractOptions): void {
     }
 
     for (const route of routeTable.filter((each) => each.query !== undefined && 'limit' in each.query.shape)) {
-      it(`${route.operationId} bounds limit`, async () => {
+      runner.it(`${route.operationId} bounds limit`, async () => {
         for (const limit of ['0', '101', '-1', '1.5', '1e1', '05', '%205', 'all', '', '5&limit=6', '999999999999']) {
           const headers = bearer(caller.accessToken);
           const answer = await http().send({ method: 'GET', path: `${pathOf(route)}?limit=${limit}`, headers });
           const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
-          assert.ok(errors.some((fault) => fault.path.startsWith('limit')), `${limit}: ${answer.text}`);
+          assert.ok(
+            errors.some((fault) => fault.path.startsWith('limit')),
+            `${limit}: ${answer.text}`,
+          );
         }
       });
     }
   });
 }
 
-function partialOf(body: NonNullable<Route['body']>): NonNullable<Route['body']> {
-  return body.partial();
+/** Whether the row's own schema takes the value. No row takes text that stores cannot keep, whatever its schema says. */
+function takes(body: NonNullable<Route['body']>, property: string, json: string): boolean {
+  const value: unknown = JSON.parse(json);
+  const storable = typeof value !== 'string' || !/[\0\p{Surrogate}]/u.test(value);
+  return storable && body.partial().safeParse({ [property]: value }).success;
 }
 
 /** After whatever was sent, a normal request has its normal answer. */

@@ -22,9 +22,8 @@ export interface HttpAnswer {
 export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpRequest): Promise<HttpAnswer> {
   const { hostname, port } = new URL(baseUrl);
   const bytes = body === undefined ? null : Buffer.from(body);
-  const length = bytes === null || rest.chunked === true ? {} : { 'Content-Length': String(bytes.length) };
   return new Promise((resolve, reject) => {
-    const headers = { ...length, ...rest.headers };
+    const headers = { ...framingOf(bytes, rest.chunked), ...rest.headers };
     const outgoing = request({ hostname, port, method, path, headers, agent: rest.agent ?? false });
     // A server may refuse before it has read everything; what then goes wrong with writing does not count.
     let answered = false;
@@ -39,6 +38,12 @@ export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpR
     else if (rest.chunked === true) writeInPieces(outgoing, bytes);
     else outgoing.end(bytes);
   });
+}
+
+// Named, because node frames no body by itself where none is usual (DELETE).
+function framingOf(bytes: Buffer | null, chunked = false): Readonly<Record<string, string>> {
+  if (bytes === null) return {};
+  return chunked ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(bytes.length) };
 }
 
 function writeInPieces(outgoing: ReturnType<typeof request>, bytes: Buffer): void {

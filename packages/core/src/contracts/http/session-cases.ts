@@ -15,7 +15,8 @@ interface SessionOnWire {
   readonly lastUsedAt: string;
 }
 
-const refresh = (http: HttpClient, refreshToken: string): Promise<HttpAnswer> => http.call('refresh', { body: { refreshToken } });
+const refresh = (http: HttpClient, refreshToken: string): Promise<HttpAnswer> =>
+  http.call('refresh', { body: { refreshToken } });
 
 async function sessionsOf(http: HttpClient, token: string): Promise<SessionOnWire[]> {
   return (await http.get<{ items: SessionOnWire[] }>('listSessions', 200, { token })).items;
@@ -28,12 +29,12 @@ function reuseWarnings(http: HttpClient, accountId: string): number {
 
 /** Refresh, logout and sessions (contract §2, rule 5). */
 export function sessionCases(options: HttpContractOptions): void {
-  const { describe, it } = options.runner;
+  const { runner } = options;
 
-  describe('refresh', () => {
+  runner.describe('refresh', () => {
     const http = useServer(options);
 
-    it('exchanges a token for a new pair that works', async () => {
+    runner.it('exchanges a token for a new pair that works', async () => {
       const person = await signIn(http());
       const pair = await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken: person.refreshToken } });
       assert.notEqual(pair.refreshToken, person.refreshToken);
@@ -42,7 +43,7 @@ export function sessionCases(options: HttpContractOptions): void {
       await http().get('viewMe', 200, { token: pair.accessToken });
     });
 
-    it('takes the reuse of a rotated token for theft: everything ends, and a warning is logged', async () => {
+    runner.it('takes the reuse of a rotated token for theft: everything ends, and a warning is logged', async () => {
       const person = await signIn(http());
       const elsewhere = await logIn(http(), person);
       const next = await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken: person.refreshToken } });
@@ -57,7 +58,7 @@ export function sessionCases(options: HttpContractOptions): void {
       await http().get('refresh', 200, { body: { refreshToken: again.refreshToken } });
     });
 
-    it('recognises the reuse of a token that was rotated long ago', async () => {
+    runner.it('recognises the reuse of a token that was rotated long ago', async () => {
       const person = await signIn(http());
       let { refreshToken } = person;
       for (let count = 0; count < 3; count += 1) {
@@ -68,7 +69,7 @@ export function sessionCases(options: HttpContractOptions): void {
       expectProblem(await refresh(http(), refreshToken), 'INVALID_REFRESH_TOKEN');
     });
 
-    it('lets one of 16 parallel uses rotate, and nothing is alive after them', async () => {
+    runner.it('lets one of 16 parallel uses rotate, and nothing is alive after them', async () => {
       const person = await signIn(http());
       const answers = await Promise.all(Array.from({ length: 16 }, () => refresh(http(), person.refreshToken)));
       const rotated = answers.filter((answer) => answer.status === 200);
@@ -78,10 +79,16 @@ export function sessionCases(options: HttpContractOptions): void {
       assert.deepEqual(await sessionsOf(http(), pair.accessToken), []);
     });
 
-    it('refuses a token of an unknown, expired or ended session and revokes nothing for it', async () => {
+    runner.it('refuses a token of an unknown, expired or ended session and revokes nothing for it', async () => {
       const person = await signIn(http());
       const { clock } = http().server;
-      for (const token of ['x', 'A'.repeat(43), `${person.refreshToken} `, person.refreshToken.toLowerCase(), person.accessToken]) {
+      for (const token of [
+        'x',
+        'A'.repeat(43),
+        `${person.refreshToken} `,
+        person.refreshToken.toLowerCase(),
+        person.accessToken,
+      ]) {
         if (token.length <= 512) expectProblem(await refresh(http(), token), 'INVALID_REFRESH_TOKEN');
       }
       clock.advance({ hours: 7 * 24, seconds: -1 });
@@ -90,7 +97,7 @@ export function sessionCases(options: HttpContractOptions): void {
       expectProblem(await refresh(http(), alive.refreshToken), 'INVALID_REFRESH_TOKEN');
     });
 
-    it('refuses an account that is no longer verified, and leaves the token as it was', async () => {
+    runner.it('refuses an account that is no longer verified, and leaves the token as it was', async () => {
       const person = await signIn(http());
       const { unitOfWork, clock } = http().server;
       const verify = (emailVerifiedAt: Date | null): Promise<unknown> =>
@@ -102,10 +109,10 @@ export function sessionCases(options: HttpContractOptions): void {
     });
   });
 
-  describe('logout', () => {
+  runner.describe('logout', () => {
     const http = useServer(options);
 
-    it('ends every session of the user and nobody else', async () => {
+    runner.it('ends every session of the user and nobody else', async () => {
       const [person, other] = [await signIn(http()), await signIn(http())];
       const elsewhere = await logIn(http(), person);
       await http().get('logout', 204, { token: person.accessToken });
@@ -118,7 +125,7 @@ export function sessionCases(options: HttpContractOptions): void {
       await http().get('refresh', 200, { body: { refreshToken: other.refreshToken } });
     });
 
-    it('wins over refreshes that run beside it', async () => {
+    runner.it('wins over refreshes that run beside it', async () => {
       const people = await Promise.all(Array.from({ length: 8 }, () => signIn(http())));
       for (const { accessToken, refreshToken } of people) {
         const logout = http().get('logout', 204, { token: accessToken });
@@ -131,10 +138,10 @@ export function sessionCases(options: HttpContractOptions): void {
     });
   });
 
-  describe('sessions', () => {
+  runner.describe('sessions', () => {
     const http = useServer(options);
 
-    it('are listed newest use first, the own one marked', async () => {
+    runner.it('are listed newest use first, the own one marked', async () => {
       const { clock } = http().server;
       const person = await signIn(http());
       clock.advance({ minutes: 1 });
@@ -149,7 +156,9 @@ export function sessionCases(options: HttpContractOptions): void {
       assert.equal(newest.userAgent?.length, 512);
       assert.equal(oldest.userAgent, null);
       clock.advance({ minutes: 1 });
-      const renewed = await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken: person.refreshToken } });
+      const renewed = await http().get<TokenPairOnWire>('refresh', 200, {
+        body: { refreshToken: person.refreshToken },
+      });
       const [first, last] = await sessionsOf(http(), second.accessToken);
       assert.ok(first && last);
       assert.deepEqual([first.id, first.createdAt, first.current], [oldest.id, oldest.createdAt, false]);
@@ -158,7 +167,7 @@ export function sessionCases(options: HttpContractOptions): void {
       assert.equal(seen.find((session) => session.current)?.id, oldest.id, 'a refresh stays in its session');
     });
 
-    it('end one by one', async () => {
+    runner.it('end one by one', async () => {
       const person = await signIn(http());
       const other = await logIn(http(), person);
       const sessions = await sessionsOf(http(), person.accessToken);
@@ -170,7 +179,7 @@ export function sessionCases(options: HttpContractOptions): void {
       await http().get('refresh', 200, { body: { refreshToken: person.refreshToken } });
     });
 
-    it('of others cannot be ended or told from none', async () => {
+    runner.it('of others cannot be ended or told from none', async () => {
       const [person, other] = [await signIn(http()), await signIn(http())];
       const [theirs] = await sessionsOf(http(), other.accessToken);
       const params = { sessionId: theirs?.id ?? assert.fail() };

@@ -12,12 +12,12 @@ interface UserOnWire {
 
 /** The signed-in user's own resource, and the catalogue that everybody may read. */
 export function userCases(options: HttpContractOptions): void {
-  const { describe, it } = options.runner;
+  const { runner } = options;
 
-  describe('the own user', () => {
+  runner.describe('the own user', () => {
     const http = useServer(options);
 
-    it('changes the names that are given and leaves the others', async () => {
+    runner.it('changes the names that are given and leaves the others', async () => {
       const { accessToken: token, ...person } = await signIn(http());
       const before = await http().get('viewMe', 200, { token });
       const first = await http().get<UserOnWire>('updateMe', 200, { token, body: { firstName: '  Grace ' } });
@@ -28,18 +28,23 @@ export function userCases(options: HttpContractOptions): void {
       assert.deepEqual(await http().get('viewMe', 200, { token }), second);
     });
 
-    it('keeps everything else from being changed this way', async () => {
+    runner.it('keeps everything else from being changed this way', async () => {
       const { accessToken: token, email } = await signIn(http());
-      for (const body of [{ email: 'eve@example.test' }, { emailVerifiedAt: null }, { id: 'x' }, { firstName: 'A', twoFactorEnabled: true }]) {
+      for (const body of [
+        { email: 'eve@example.test' },
+        { emailVerifiedAt: null },
+        { id: 'x' },
+        { firstName: 'A', twoFactorEnabled: true },
+      ]) {
         expectProblem(await http().call('updateMe', { token, body }), 'VALIDATION_FAILED');
       }
       const user = await http().get<{ email: string; firstName: string }>('viewMe', 200, { token });
       assert.deepEqual([user.email, user.firstName], [email, 'Ada']);
     });
 
-    it('takes names of 1 to 100 characters on one line', async () => {
+    runner.it('takes names of 1 to 100 characters on one line', async () => {
       const { accessToken: token } = await signIn(http());
-      for (const firstName of ['x', '😀'.repeat(100), 'e\u0301', "<b>&'\"", 'שלום', 'ﷺ']) {
+      for (const firstName of ['x', '😀'.repeat(100), 'e\u0301', '<b>&\'"', 'שלום', 'ﷺ']) {
         const user = await http().get<UserOnWire>('updateMe', 200, { token, body: { firstName } });
         assert.equal(user.firstName, firstName.normalize('NFC'));
       }
@@ -49,10 +54,10 @@ export function userCases(options: HttpContractOptions): void {
     });
   });
 
-  describe('the permission catalogue', () => {
+  runner.describe('the permission catalogue', () => {
     const http = useServer(options);
 
-    it('is the one of the domain, in its order', async () => {
+    runner.it('is the one of the domain, in its order', async () => {
       const { accessToken: token } = await signIn(http());
       const body = await http().get('listPermissions', 200, { token });
       assert.deepEqual(body, { items: permissionCatalogue.map((each) => ({ ...each })), nextCursor: null });

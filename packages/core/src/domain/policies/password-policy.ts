@@ -11,12 +11,24 @@ interface Rule {
 // Length counts Unicode code points, as NIST SP 800-63B §3.1.1.2 asks; classes are Unicode categories, so that
 // a Cyrillic capital is an uppercase letter. A special character is whatever is no letter, mark or number.
 const rules: readonly Rule[] = [
-  { code: 'password_too_short', message: 'At least 8 characters.', holds: (p) => countCodePoints(p) >= passwordLength.min },
-  { code: 'password_too_long', message: 'At most 128 characters.', holds: (p) => countCodePoints(p) <= passwordLength.max },
+  {
+    code: 'password_too_short',
+    message: 'At least 8 characters.',
+    holds: (p) => countCodePoints(p) >= passwordLength.min,
+  },
+  {
+    code: 'password_too_long',
+    message: 'At most 128 characters.',
+    holds: (p) => countCodePoints(p) <= passwordLength.max,
+  },
   { code: 'password_needs_uppercase', message: 'At least one uppercase letter.', holds: (p) => /\p{Lu}/u.test(p) },
   { code: 'password_needs_lowercase', message: 'At least one lowercase letter.', holds: (p) => /\p{Ll}/u.test(p) },
   { code: 'password_needs_digit', message: 'At least one digit.', holds: (p) => /\p{Nd}/u.test(p) },
-  { code: 'password_needs_special', message: 'At least one special character.', holds: (p) => /[^\p{L}\p{M}\p{N}]/u.test(p) },
+  {
+    code: 'password_needs_special',
+    message: 'At least one special character.',
+    holds: (p) => /[^\p{L}\p{M}\p{N}]/u.test(p),
+  },
 ];
 
 /** Every rule of the password policy that `password` breaks, as faults of the field `path`. Empty: it is accepted. */

@@ -8,9 +8,11 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { openMail } from './sealed-mail.js';
 
 const batchSize = 16;
-// Longer than any mailer's own time-out, so that a slow delivery is not started a second time.
-const leaseSeconds = 5 * 60;
+// Longer than a mailer takes at most (see the port), so that a slow delivery is not started a second time.
+const leaseSeconds = 2 * 60;
 const backoff = { firstSeconds: 5, maxSeconds: 60 * 60 };
+// From here on it is no passing trouble, and the log says so at a level that wakes somebody.
+const attemptsBeforeAlarm = 5;
 
 /** Delivers what is due in the outbox: at least once, each failure later than the one before. */
 export class DeliverMail {
@@ -47,7 +49,8 @@ export class DeliverMail {
     const delay = Math.min(backoff.firstSeconds * 2 ** (entry.attempts - 1), backoff.maxSeconds);
     const nextAttemptAt = secondsAfter(this.tools.clock.now(), delay);
     const fields = { mailId: entry.id, attempts: entry.attempts, reason, nextAttemptAt };
-    this.tools.logger.warn(fields, 'a mail could not be delivered and will be tried again');
+    if (entry.attempts < attemptsBeforeAlarm) this.tools.logger.warn(fields, 'a mail was not delivered yet');
+    else this.tools.logger.error(fields, 'a mail keeps failing to be delivered');
     await this.unitOfWork.run((stores) => stores.mailOutbox.markFailed(entry.id, reason, nextAttemptAt));
   }
 }

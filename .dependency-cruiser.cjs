@@ -1,0 +1,93 @@
+// The table of ARCHITECTURE.md as rules. scripts/check-rules.mjs proves that each can fire.
+const core = '^packages/core/src/';
+const test = '\\.test\\.ts$';
+
+/** A room of the core that sees only the rooms named, no package and no module of Node. */
+const pureRoom = (room, rooms) => ({
+  name: `core-${room}`,
+  comment: `${room} imports ${rooms.join(', ')} and nothing else`,
+  severity: 'error',
+  from: { path: `${core}${room}/`, pathNot: test },
+  to: { pathNot: `${core}(?:${rooms.join('|')})/` },
+});
+
+/** A room of the core that sees only the rooms named, and packages. */
+const room = (name, rooms) => ({
+  name: `core-${name}`,
+  comment: `of the core, ${name} imports ${rooms.join(', ')} and nothing else`,
+  severity: 'error',
+  from: { path: `${core}${name}/`, pathNot: test },
+  to: { path: core, pathNot: `${core}(?:${rooms.join('|')})/` },
+});
+
+module.exports = {
+  forbidden: [
+    pureRoom('domain', ['domain', 'errors']),
+    pureRoom('errors', ['errors']),
+    pureRoom('ports', ['domain', 'errors', 'ports']),
+    pureRoom('features', ['domain', 'ports', 'errors', 'features']),
+    room('api', ['api', 'features', 'domain', 'errors', 'ports']),
+    room('defaults', ['defaults', 'ports', 'domain', 'errors']),
+    {
+      name: 'core-contracts',
+      comment: 'the suites build a kit as everybody does, and know nothing of how it is wired',
+      severity: 'error',
+      from: { path: `${core}contracts/`, pathNot: test },
+      to: { path: `${core}wiring/`, pathNot: `${core}wiring/(?:create-crewkit|crewkit|crewkit-options)\\.ts$` },
+    },
+    {
+      name: 'inversify-in-wiring',
+      comment: 'the container is known to wiring alone',
+      severity: 'error',
+      from: { path: '^(?:packages|examples)/', pathNot: `${core}wiring/` },
+      to: { path: 'node_modules/(?:inversify|@inversifyjs|reflect-metadata)/' },
+    },
+    {
+      name: 'public-subpaths',
+      comment: 'another package is imported by its name; what its exports do not name stays inside',
+      severity: 'error',
+      from: { path: '^(packages/[^/]+|examples/[^/]+)/' },
+      to: { path: '^packages/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'adapters-apart',
+      comment: 'an adapter does not import another; its tests may',
+      severity: 'error',
+      from: { path: '^packages/(adapter-[^/]+)/src/', pathNot: test },
+      to: { path: '^packages/adapter-', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'core-knows-no-adapter',
+      comment: 'adapters point at the core; its tests may use them',
+      severity: 'error',
+      from: { path: core, pathNot: test },
+      to: { path: '^packages/adapter-' },
+    },
+    {
+      name: 'declared-dependencies',
+      comment: 'what a package imports stands in its own package.json',
+      severity: 'error',
+      from: { path: '^(?:packages|examples)/[^/]+/src/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'resolvable',
+      comment: 'every import leads somewhere',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    { name: 'no-cycles', comment: 'there are no cycles', severity: 'error', from: {}, to: { circular: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?:packages|examples)/[^/]+/dist/' },
+    // Without these three lines packages resolve to files that do not exist before a build, and no rule ever fires.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.test.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@crewkit/source', 'types', 'import', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,108 @@
+// Every rule of the two strictest typed sets of typescript-eslint, the size limits of CONTRIBUTING.md, and a few walls.
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+import { kebabCaseFile, nodeProtocol } from './scripts/eslint-rules.mjs';
+
+const tests = ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.ts', 'examples/*/test/**/*.ts'];
+const suites = 'packages/core/src/contracts/**/*.ts';
+const pages = 'examples/*/public/**/*.js';
+const globalsOfBrowsers = ['console', 'document', 'fetch', 'location', 'setInterval', 'setTimeout', 'URL', 'window'];
+const globalsOfNode = ['process', 'console', 'URL', 'Buffer', 'fetch', 'module', 'performance', 'setTimeout'];
+const rows = 'packages/core/src/api/routes/*.ts';
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', 'coverage/**', 'data/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    plugins: { crewkit: { rules: { 'kebab-case-file': kebabCaseFile, 'node-protocol': nodeProtocol } } },
+    rules: {
+      'crewkit/kebab-case-file': 'error',
+      'crewkit/node-protocol': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-implicit-coercion': 'error',
+      'no-param-reassign': 'error',
+      'object-shorthand': 'error',
+      'prefer-template': 'error',
+      complexity: ['error', 12],
+      'max-depth': ['error', 3],
+      'max-params': ['error', 3],
+      'max-lines': ['error', 250],
+      'max-lines-per-function': ['error', 60],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Export it by its name.' },
+        { selector: 'ExportAllDeclaration', message: 'Name what you export.' },
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only a program reads the environment; take a setting.' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { project: './tsconfig.test.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // JSON of unknown shape is read by index, so that a typed property never looks like a guess.
+      '@typescript-eslint/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+      // Text is counted in code points, on purpose.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      // `a === null || a.b !== null` names both cases; the chain hides that undefined is not null.
+      '@typescript-eslint/prefer-optional-chain': 'off',
+      // A type parameter that is used once is how a caller names the shape of a row or of an answer.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      // Numbers print as everybody expects.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // `() => close()` and `return giveUp()` say what happens; braces around them say nothing more.
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      // Whether a method is async is decided by its port, not by its body.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  { files: [rows], rules: { 'max-lines': ['error', 400], 'max-lines-per-function': 'off' } },
+  {
+    files: [...tests, suites],
+    rules: { 'max-lines': ['error', 400], 'max-lines-per-function': 'off', 'max-params': ['error', 4] },
+  },
+  {
+    files: tests,
+    // Stand-ins for overloaded functions are typed by the overload with a callback.
+    rules: { '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }] },
+  },
+  // Fastify's types say void where it waits for a promise.
+  {
+    files: ['packages/adapter-http-fastify/**/*.ts'],
+    rules: { '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { properties: false } }] },
+  },
+  // A factory takes what its class takes, one parameter per token.
+  { files: ['packages/core/src/wiring/*.module.ts'], rules: { 'max-params': 'off' } },
+  {
+    files: ['examples/**', 'scripts/**', 'benchmarks/**'],
+    rules: { 'no-console': 'off', 'no-restricted-properties': 'off' },
+  },
+  // The tools load their configuration from a default export.
+  { files: ['*.config.{js,ts}'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    ignores: [pages],
+    languageOptions: {
+      globals: Object.fromEntries(globalsOfNode.map((name) => [name, 'readonly'])),
+    },
+  },
+  {
+    files: [pages],
+    languageOptions: { globals: Object.fromEntries(globalsOfBrowsers.map((name) => [name, 'readonly'])) },
+    // A page's script names the less common ones itself, and may name these too.
+    rules: { 'no-redeclare': ['error', { builtinGlobals: false }] },
+  },
+);

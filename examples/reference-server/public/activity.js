@@ -1,0 +1,42 @@
+/* global document */
+import { explain } from './api.js';
+import { byId, make } from './dom.js';
+
+const kept = 6;
+
+const words = {
+  'POST /api/auth/register': 'Registration taken. No account exists before the mail is confirmed.',
+  'POST /api/auth/resend-verification': 'Taken. Whether there is such a registration is not told.',
+  'POST /api/auth/login': 'Signed in: an access token for 15 minutes, and a refresh token that works once.',
+  'POST /api/auth/refresh': 'The refresh token was exchanged for a new pair.',
+  'POST /api/auth/logout': 'Every refresh token of this person is gone.',
+  'GET /api/auth/sessions': 'The places where this person is signed in.',
+  'DELETE /api/auth/sessions': 'One session has ended; its tokens are worth nothing.',
+};
+
+/** Lists the calls that the page makes, newest first. */
+export function startActivity() {
+  document.addEventListener('crewkit:call', ({ detail }) => {
+    byId('activity-empty').hidden = true;
+    const list = byId('activity');
+    list.prepend(entry(detail));
+    while (list.children.length > kept) list.lastElementChild.remove();
+  });
+}
+
+function entry({ method, path, ok, status, problem }) {
+  const call = make('span', { className: 'call' }, make('span', { className: 'method' }, method), ` ${shorten(path)}`);
+  const badge = make('span', { className: `code ${ok ? 'good' : 'bad'}` }, status === 0 ? '—' : String(status));
+  const line = make('p', {}, ok ? meaning(method, path) : explain(problem));
+  if (!ok) line.append(' ', make('code', {}, problem.code ?? ''));
+  return make('li', {}, make('div', { className: 'call-line' }, call, badge), line);
+}
+
+function meaning(method, path) {
+  const known = Object.keys(words).find((key) => `${method} ${path}`.startsWith(key));
+  return known === undefined ? 'Done.' : words[known];
+}
+
+function shorten(path) {
+  return path.replace(/[\da-f-]{36}/g, '…');
+}

@@ -1,0 +1,38 @@
+/* global document, location, matchMedia, SwaggerUIBundle */
+import { revealInboxLinks } from './dev-mail.js';
+import { byId, make } from './dom.js';
+
+// Swagger UI knows this class.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+
+async function start() {
+  const response = await fetch('/openapi.json');
+  const spec = await response.json();
+  const reference = SwaggerUIBundle({
+    // The page talks to the server that it came from, whatever name that goes by in the document.
+    spec: { ...spec, servers: [{ url: location.origin }] },
+    domNode: byId('reference'),
+    deepLinking: true,
+    defaultModelsExpandDepth: 0,
+    displayRequestDuration: true,
+    docExpansion: 'list',
+    validatorUrl: null,
+    responseInterceptor: (answer) => {
+      // Whoever signs in here means to go on signed in.
+      const token = answer.ok ? answer.body?.accessToken : undefined;
+      if (token !== undefined) reference.preauthorizeApiKey('accessToken', token);
+      return answer;
+    },
+  });
+}
+
+function showFailure() {
+  const text = 'The API document cannot be read right now.';
+  byId('reference').replaceChildren(make('p', { className: 'notice bad' }, text));
+}
+
+followScheme();
+dark.addEventListener('change', followScheme);
+start().catch(showFailure);
+void revealInboxLinks();

@@ -1,0 +1,81 @@
+/* global document */
+import { linksIn, readMailbox, revealInboxLinks } from './dev-mail.js';
+import { byId, make, timeAgo } from './dom.js';
+
+const everyMs = 3000;
+
+let mails = [];
+let chosenKey = null;
+
+const keyOf = ({ to, subject, createdAt }) => `${createdAt} ${to} ${subject}`;
+
+async function update() {
+  const read = await readMailbox();
+  byId('inbox-state').textContent = read === null ? 'The server does not answer. Trying again…' : countOf(read.length);
+  if (read === null) return;
+  byId('panes').hidden = read.length === 0;
+  byId('no-mails').hidden = read.length > 0;
+  const changed = read.length !== mails.length || read.some((mail, index) => keyOf(mail) !== keyOf(mails[index]));
+  // Redrawn only if there is something new: a redraw loses focus and scroll position.
+  if (changed) {
+    mails = read;
+    if (!mails.some((mail) => keyOf(mail) === chosenKey)) choose(mails[0]);
+    drawList();
+  }
+}
+
+function countOf(count) {
+  return `${count === 1 ? '1 mail' : `${count} mails`} · new ones appear by themselves`;
+}
+
+function drawList() {
+  const focused = document.activeElement?.dataset?.key;
+  byId('mails').replaceChildren(...mails.map(listItem));
+  const buttons = [...byId('mails').querySelectorAll('button')];
+  buttons.find(({ dataset }) => focused !== undefined && dataset.key === focused)?.focus();
+}
+
+function listItem(mail) {
+  const button = make(
+    'button',
+    { type: 'button' },
+    make('span', { className: 'mail-subject' }, mail.subject),
+    make('span', { className: 'hint' }, mail.to),
+    make('time', { className: 'hint', dateTime: mail.createdAt }, timeAgo(mail.createdAt)),
+  );
+  button.dataset.key = keyOf(mail);
+  button.setAttribute('aria-pressed', String(keyOf(mail) === chosenKey));
+  button.addEventListener('click', () => {
+    choose(mail);
+    drawList();
+    // On a phone the mail stands below the list.
+    byId('mail-subject').scrollIntoView({ block: 'nearest' });
+  });
+  return make('li', {}, button);
+}
+
+function choose(mail) {
+  if (mail === undefined) return;
+  chosenKey = keyOf(mail);
+  byId('mail-subject').textContent = mail.subject;
+  byId('mail-to').textContent = `to ${mail.to}`;
+  byId('mail-time').textContent = new Date(mail.createdAt).toLocaleString();
+  byId('mail-time').dateTime = mail.createdAt;
+  // Sandboxed without scripts; its links open in a tab of their own.
+  byId('mail-html').srcdoc = `<base target="_blank">${mail.html}`;
+  byId('mail-text').replaceChildren(...linkedLines(mail.text));
+}
+
+function linkedLines(text) {
+  const links = new Set(linksIn(text));
+  return text.split('\n').flatMap((line) => {
+    const href = line.trim();
+    return [links.has(href) ? make('a', { href, target: '_blank', rel: 'noopener' }, href) : line, '\n'];
+  });
+}
+
+void revealInboxLinks();
+void update();
+setInterval(() => {
+  if (!document.hidden) void update();
+}, everyMs);

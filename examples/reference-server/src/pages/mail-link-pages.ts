@@ -1,0 +1,91 @@
+import { formField, formResult, passwordHint } from './form-field.js';
+import { makePage } from './page.js';
+
+const emailField = (form: string): string =>
+  formField({ form, name: 'email', label: 'Email', type: 'email', autocomplete: 'username' });
+
+/** The button is the point: scanners open the links in mails, but they do not press it. */
+export const verifyEmailPage = makePage({
+  path: '/verify-email',
+  operationId: 'verifyEmailPage',
+  title: 'Confirm your email · Crewkit',
+  script: 'verify-email.js',
+  mainClass: 'narrow',
+  main: `<section class="card">
+<form id="verify" method="post" novalidate>
+<h1>Confirm your email</h1>
+<p>One click, and your account is ready.</p>
+${formResult}
+<div class="actions"><button class="main">Confirm my email</button></div>
+</form>
+<div id="done" hidden tabindex="-1">
+<p class="seal" aria-hidden="true">✓</p>
+<h1>Your email is confirmed</h1>
+<p>Your account is ready. You can close this page or go on.</p>
+<div class="actions"><a class="button main" href="/sign-in">Sign in</a></div>
+</div>
+<div id="failed" hidden tabindex="-1">
+<h1>This link does not work</h1>
+<p id="failed-reason"></p>
+<p>Confirmed already? Then simply <a href="/sign-in">sign in</a>. Otherwise let us send you a new link:</p>
+<form id="resend" method="post" novalidate>
+${emailField('resend')}
+${formResult}
+<div class="actions"><button class="main">Send a new link</button></div>
+</form>
+</div>
+</section>`,
+});
+
+export const resetPasswordPage = makePage({
+  path: '/reset-password',
+  operationId: 'resetPasswordPage',
+  title: 'Choose a new password · Crewkit',
+  script: 'reset-password.js',
+  mainClass: 'narrow',
+  main: `<section class="card">
+<form id="reset" method="post" novalidate>
+<h1>Choose a new password</h1>
+<p>It replaces the old one at once, and every device is signed out.</p>
+${formField({ form: 'reset', name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: passwordHint })}
+${formResult}
+<div class="actions"><button class="main">Set the password</button></div>
+</form>
+<div id="done" hidden tabindex="-1">
+<p class="seal" aria-hidden="true">✓</p>
+<h1>Your password is set</h1>
+<p>Every device is signed out. Sign in with the new password.</p>
+<div class="actions"><a class="button main" href="/sign-in">Sign in</a></div>
+</div>
+<div id="failed" hidden tabindex="-1">
+<h1>This link does not work</h1>
+<p id="failed-reason"></p>
+<div class="actions"><a class="button main" href="/forgot-password">Ask for a new link</a></div>
+</div>
+</section>`,
+});
+
+export const forgotPasswordPage = makePage({
+  path: '/forgot-password',
+  operationId: 'forgotPasswordPage',
+  title: 'Forgot the password · Crewkit',
+  script: 'forgot-password.js',
+  mainClass: 'narrow',
+  main: `<section class="card">
+<form id="forgot" method="post" novalidate>
+<h1>Forgot the password?</h1>
+<p>Tell us your email, and we will mail you a link to choose a new one.</p>
+${emailField('forgot')}
+${formResult}
+<div class="actions"><button class="main">Mail me a link</button><a class="button quiet" href="/sign-in">Back to sign-in</a></div>
+</form>
+<div id="done" hidden tabindex="-1">
+<h1>Look into your mail</h1>
+<p>If there is an account with <strong id="sent-to"></strong>, a link is on its way. It works once, for 30 minutes.</p>
+<div class="actions">
+<a class="button main" href="/dev/inbox" data-needs-inbox hidden>Open the mailbox</a>
+<a class="button quiet" href="/sign-in">Back to sign-in</a>
+</div>
+</div>
+</section>`,
+});

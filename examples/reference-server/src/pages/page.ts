@@ -1,0 +1,85 @@
+import { assetUrl } from './public-assets.js';
+
+/** A whole HTML page, ready to be sent. */
+export interface Page {
+  readonly path: `/${string}`;
+  readonly operationId: string;
+  readonly html: string;
+  readonly contentPolicy: string;
+}
+
+export interface PageParts {
+  readonly path: `/${string}`;
+  readonly operationId: string;
+  readonly title: string;
+  /** Markup of ours; nothing that anybody typed ever gets into a page on the server. */
+  readonly main: string;
+  readonly mainClass: string;
+  /** What stands around it; a `div` if the markup brings its own `main`. Default `main`. */
+  readonly mainTag?: 'main' | 'div';
+  /** In `public`; loaded as a module. */
+  readonly script: string;
+  /** Addresses of styles and plain scripts beside the site's own. */
+  readonly extraStyles?: readonly string[];
+  readonly extraScripts?: readonly string[];
+  /** Only for markup that is not ours: Swagger UI and mails style themselves inline. */
+  readonly allowInlineStyles?: boolean;
+}
+
+export function makePage(parts: PageParts): Page {
+  const { path, operationId } = parts;
+  return { path, operationId, html: render(parts), contentPolicy: contentPolicy(parts.allowInlineStyles ?? false) };
+}
+
+function contentPolicy(inlineStyles: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    inlineStyles ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function render(parts: PageParts): string {
+  const { path, title, main, mainClass, mainTag = 'main', script, extraStyles = [], extraScripts = [] } = parts;
+  const styles = [...extraStyles, assetUrl('site.css')].map((href) => `<link rel="stylesheet" href="${href}">`);
+  const scripts = extraScripts.map((src) => `<script src="${src}" defer></script>`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="${assetUrl('favicon.svg')}" type="image/svg+xml">
+${styles.join('\n')}
+${[...scripts, `<script src="${assetUrl(script)}" type="module"></script>`].join('\n')}
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+${header(path)}
+<noscript><p class="notice bad wide">These pages need JavaScript to talk to the API.</p></noscript>
+<${mainTag} id="main" class="page ${mainClass}">
+${main}
+</${mainTag}>
+</body>
+</html>
+`;
+}
+
+function header(current: string): string {
+  const link = (href: string, text: string, attributes = ''): string =>
+    `<a href="${href}"${href === current ? ' aria-current="page"' : ''}${attributes}>${text}</a>`;
+  return `<header class="top">
+<a class="brand" href="/"><img src="${assetUrl('favicon.svg')}" width="28" height="28" alt=""> Crewkit</a>
+<nav aria-label="Site">
+${link('/docs', 'API reference')}
+${link('/dev/inbox', 'Mailbox', ' data-needs-inbox hidden')}
+${link('/sign-in', 'Sign in')}
+</nav>
+</header>`;
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@crewkit/core';
+import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
+import { z } from 'zod';
+
+import { docsPage } from '../pages/docs-page.js';
+import { homePage } from '../pages/home-page.js';
+import { inboxPage } from '../pages/inbox-page.js';
+import { forgotPasswordPage, resetPasswordPage, verifyEmailPage } from '../pages/mail-link-pages.js';
+import type { Page } from '../pages/page.js';
+import { publicAssets } from '../pages/public-assets.js';
+import { signInPage } from '../pages/sign-in-page.js';
+import type { StaticFile } from '../pages/static-file.js';
+import { swaggerAssets } from '../pages/swagger-assets.js';
+
+const hidden = { method: 'GET', tag: 'pages', errors: [], hidden: true } as const;
+const responses = { 200: { description: 'As it stands.' } };
+
+/** The path carries the version, so what is there never changes. */
+const forEver = 'public, max-age=31536000, immutable';
+
+function pageRoute({ path, operationId, html, contentPolicy }: Page): Route {
+  const answer: RouteAnswer = {
+    status: 200,
+    content: { type: 'text/html; charset=utf-8', bytes: html },
+    headers: { 'Content-Security-Policy': contentPolicy },
+  };
+  return publicRoute({ ...hidden, responses, operationId, path, summary: operationId }, () => Promise.resolve(answer));
+}
+
+function fileAnswer({ type, bytes }: StaticFile, cacheControl: string): RouteAnswer {
+  return { status: 200, content: { type, bytes }, headers: { 'Cache-Control': cacheControl } };
+}
+
+interface FileSet {
+  readonly version: string;
+  /** null: there is no such file. */
+  readonly read: (name: string) => Promise<StaticFile | null>;
+}
+
+/** Files by name under one version; any other version or name is not found. */
+function filesRoute(operationId: string, folder: `/${string}`, { version, read }: FileSet): Route {
+  const path = `${folder}/:version/:file` as const;
+  const params = z.object({ version: z.literal(version), file: z.string() });
+  const description = { ...hidden, responses, operationId, path, params, summary: operationId };
+  return publicRoute(description, async (_useCases, input) => {
+    const file = await read(input.params.file);
+    if (file === null) throw new AppError('NOT_FOUND');
+    return fileAnswer(file, forEver);
+  });
+}
+
+// Browsers ask for it by this name when they show JSON; the answer is an SVG, which they take.
+const favicon = publicRoute(
+  { ...hidden, responses, operationId: 'favicon', path: '/favicon.ico', summary: 'favicon' },
+  () => Promise.resolve(fileAnswer(publicAssets.favicon, 'public, max-age=86400')),
+);
+
+/** The pages for people, and what they load. Framework-neutral: the kit's dispatcher answers them. */
+export const pageRoutes: readonly Route[] = [
+  ...[homePage, signInPage, verifyEmailPage, resetPasswordPage, forgotPasswordPage, docsPage].map(pageRoute),
+  filesRoute('pageFiles', '/assets', publicAssets),
+  filesRoute('docsFiles', '/docs', swaggerAssets),
+  favicon,
+];
+
+/** The development mailbox for people; it reads `/dev/mailbox`. Never mounted in production. */
+export const inboxRoutes: readonly Route[] = [pageRoute(inboxPage)];

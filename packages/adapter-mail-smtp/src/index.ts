@@ -1,0 +1,1 @@
+export { smtpMailer, type SmtpMailerOptions } from './smtp-mailer.js';

@@ -1,0 +1,57 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  /** The mail as it came over the wire, one character per byte. */
+  readonly raw: string;
+  /** True: it came over TLS. */
+  readonly secure: boolean;
+  /** Who signed in, or null. */
+  readonly user: string | null;
+}
+
+export interface SmtpSink {
+  readonly port: number;
+  readonly received: readonly ReceivedMail[];
+  close(): Promise<void>;
+}
+
+export const refusedAddress = 'refused@example.org';
+
+/** A real SMTP server on a free port that keeps what it gets. Without TLS or sign-in unless `options` ask for it. */
+export async function startSmtpSink(options: SMTPServerOptions & { readonly port?: number } = {}): Promise<SmtpSink> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, callback) {
+      callback(address === refusedAddress ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null);
+    },
+    onData(stream, { envelope, secure, user }, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        received.push({
+          sender,
+          recipients,
+          raw: Buffer.concat(chunks).toString('latin1'),
+          secure,
+          user: typeof user === 'string' ? user : null,
+        });
+        callback();
+      });
+    },
+    ...options,
+  });
+  // Clients that break off on purpose are part of the tests.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return { port, received, close: () => new Promise((resolve) => server.close(resolve)) };
+}

@@ -1,0 +1,41 @@
+import { brokenStores, type CaseResult, collectResults, storeContract } from '@crewkit/core/contracts';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import { describe, expect, it } from 'vitest';
+
+import { sqliteStore } from '../src/index.js';
+import { temporaryDatabasePath } from './temporary-database-path.js';
+
+// A suite that passes everything proves nothing: it must fail each of these, and at the right place.
+
+interface Trial {
+  readonly breakStore: (store: StoreAdapter) => StoreAdapter;
+  readonly only?: (name: string) => boolean;
+}
+
+function runSuite({ breakStore, only }: Trial): Promise<CaseResult[]> {
+  const createStore = async (): Promise<StoreAdapter> => {
+    const store = sqliteStore({ path: temporaryDatabasePath() });
+    await store.migrate();
+    return breakStore(store);
+  };
+  return collectResults((runner) => storeContract({ runner, createStore }), only);
+}
+
+const failed = (results: readonly CaseResult[]): string[] =>
+  results.filter((each) => each.error !== null).map((each) => each.name);
+
+describe('the contract suite of the stores', () => {
+  it('finds nothing wrong with a store that works', async () => {
+    const results = await runSuite({ breakStore: (store) => store });
+    expect(results.length).toBeGreaterThan(100);
+    expect(failed(results)).toEqual([]);
+  });
+
+  it.each(brokenStores)('catches a store that $flaw', async ({ caughtBy, breakStore }) => {
+    const results = await runSuite({ breakStore, only: (name) => name.endsWith(` > ${caughtBy}`) });
+    expect(results).toHaveLength(1);
+    expect(failed(results)).toHaveLength(1);
+    // The case said no; it did not run into something else.
+    expect(results[0]?.error).toHaveProperty('code', 'ERR_ASSERTION');
+  });
+});

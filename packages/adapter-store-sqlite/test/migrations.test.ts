@@ -1,0 +1,68 @@
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+
+import { sqliteStore } from '../src/index.js';
+import { migrations } from '../src/migrations/index.js';
+import { bundleChild } from './child-processes/bundle-child.js';
+import { startChild } from './child-processes/start-child.js';
+import { temporaryDatabasePath } from './temporary-database-path.js';
+
+const names = migrations.map((migration) => migration.name);
+const tablesOf = (database: Database.Database): unknown[] =>
+  database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+
+describe('migrating', () => {
+  it('counts up from 1 without a gap and names each file by its number', () => {
+    expect(migrations.map((each) => each.id)).toEqual(migrations.map((_, index) => index + 1));
+    for (const { id, name } of migrations) expect(Number.parseInt(name, 10)).toBe(id);
+  });
+
+  it('applies everything once and tells its names', async () => {
+    const store = sqliteStore({ path: temporaryDatabasePath() });
+    expect(await store.migrate()).toEqual(names);
+    expect(await store.migrate()).toEqual([]);
+    await store.close();
+  });
+
+  it('is done by one of five processes that start at once', async () => {
+    // Ten databases one after another, because one alone may happen to meet nobody.
+    const paths = Array.from({ length: 10 }, () => temporaryDatabasePath());
+    const program = await bundleChild('migrate-each');
+    const children = Array.from({ length: 5 }, () => startChild(program, paths));
+    for (const child of children) expect((await child.lines.next()).value).toBe('ready');
+    for (const child of children) child.tell('go');
+    const applied: string[][][] = [];
+    for (const child of children) applied.push(JSON.parse(String((await child.lines.next()).value)) as string[][]);
+    paths.forEach((_, index) => {
+      const told = applied.map((each) => each[index] ?? []).sort((a, b) => b.length - a.length);
+      expect(told).toEqual([names, [], [], [], []]);
+    });
+  }, 60_000);
+
+  it('refuses a database that is newer and leaves it as it is', async () => {
+    const path = temporaryDatabasePath();
+    const store = sqliteStore({ path });
+    await store.migrate();
+    const database = new Database(path);
+    database.exec("INSERT INTO schema_migrations (id, name, applied_at) VALUES (999, '0999-future', 0)");
+    database.exec("DELETE FROM schema_migrations WHERE name = '0004-access'");
+    await expect(store.migrate()).rejects.toThrow(/newer/);
+    const rows = database.prepare('SELECT id FROM schema_migrations ORDER BY id').pluck().all();
+    expect(rows).toEqual([1, 2, 3, 999]);
+    database.close();
+    await store.close();
+  });
+
+  it('applies nothing of a set of migrations that fails in the middle', async () => {
+    const path = temporaryDatabasePath();
+    const database = new Database(path);
+    database.exec('CREATE TABLE conversations (id TEXT)');
+    const store = sqliteStore({ path });
+    await expect(store.migrate()).rejects.toThrow(/conversations/);
+    expect(tablesOf(database)).toEqual(['conversations']);
+    database.exec('DROP TABLE conversations');
+    expect(await store.migrate()).toEqual(names);
+    database.close();
+    await store.close();
+  });
+});

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { AppError, type Crewkit } from '@crewkit/core';
+import type { MessageOnWire } from '@crewkit/core/api';
+import type { DomainEvent, Message } from '@crewkit/core/domain';
+import { describe, it } from 'vitest';
+
+import type { Connection } from './connection.js';
+import type { GatewayLimits } from './gateway-limits.js';
+import { Gateway } from './gateway.js';
+
+const id = (number: number): string => `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
+const room = id(1);
+
+class FakeConnection implements Connection {
+  readonly sent: [string, unknown][] = [];
+  readonly closings: string[] = [];
+  buffered = 0;
+  broken = false;
+
+  constructor(readonly id: string) {}
+
+  send(event: string, payload: unknown): void {
+    if (this.broken) throw new Error('broken');
+    this.sent.push([event, payload]);
+  }
+
+  bufferedBytes(): number {
+    return this.buffered;
+  }
+
+  close(reason: string): void {
+    this.closings.push(reason);
+  }
+
+  get events(): string[] {
+    return this.sent.map(([event]) => event);
+  }
+}
+
+const message = (seq: number): Message => ({
+  id: id(seq),
+  conversationId: room,
+  seq,
+  senderId: 'ada',
+  kind: 'text',
+  body: `message ${seq}`,
+  clientMessageId: null,
+  replyToId: null,
+  mentions: [],
+  createdAt: new Date(0),
+  editedAt: null,
+  deletedAt: null,
+});
+
+/** Stands in for the store's side: tokens are "account/session", everybody may see everything, bob and ada talk. */
+function createFakes() {
+  return {
+    authenticateConnection: async (token: string) => {
+      const [accountId = '', sessionId = ''] = token.split('/');
+      if (accountId === '') throw new AppError('UNAUTHENTICATED');
+      return Promise.resolve({ accountId, sessionId, accessTokenExpiresAt: new Date(Date.now() + 900_000) });
+    },
+    viewConversation: async (): Promise<unknown> => Promise.resolve({ lastSeq: 7 }),
+    announceTyping: async (): Promise<void> => Promise.resolve(),
+    loadMessage: async (messageId: string): Promise<unknown> =>
+      Promise.resolve({ message: message(Number(messageId.slice(-6))), participantIds: ['ada', 'bob'] }),
+  };
+}
+
+function setUp(limits: Partial<GatewayLimits> = {}) {
+  const fakes = createFakes();
+  const subscribers = new Set<(event: DomainEvent) => void>();
+  const logged: unknown[] = [];
+  const log = (fields: object): void => void logged.push(fields);
+  const useCases = {
+    authenticateConnection: { execute: (token: string) => fakes.authenticateConnection(token) },
+    viewConversation: { execute: () => fakes.viewConversation() },
+    announceTyping: { execute: () => fakes.announceTyping() },
+    loadDelivery: { message: (_: string, messageId: string) => fakes.loadMessage(messageId) },
+  };
+  const kit = {
+    useCases: useCases as unknown as Crewkit['useCases'],
+    clock: { now: () => new Date() },
+    logger: { debug: () => undefined, info: () => undefined, warn: log, error: log },
+    events: {
+      publish: () => undefined,
+      subscribe: (subscriber: (event: DomainEvent) => void) => {
+        subscribers.add(subscriber);
+        return () => void subscribers.delete(subscriber);
+      },
+      close: () => Promise.resolve(),
+    },
+  };
+  const gateway = new Gateway(kit, limits);
+  let count = 0;
+  return {
+    fakes,
+    gateway,
+    logged,
+    subscribers,
+    tell: (event: DomainEvent) => subscribers.forEach((subscriber) => subscriber(event)),
+    open: async (token: string): Promise<FakeConnection> => {
+      const connection = new FakeConnection(`connection ${(count += 1)}`);
+      await gateway.open(connection, token);
+      return connection;
+    },
+  };
+}
+
+const posted = (seq: number): DomainEvent => ({
+  type: 'message.posted',
+  conversationId: room,
+  messageId: id(seq),
+  seq,
+});
+const revoked = (accountId: string, sessionId: string | null = null): DomainEvent => ({
+  type: 'sessions.revoked',
+  accountId,
+  sessionId,
+});
+
+describe('Gateway: admission', () => {
+  it('refuses a connection whose session ends while the store is being asked', async () => {
+    for (const sessionId of [null, 'phone']) {
+      const { gateway, fakes, tell, open } = setUp();
+      const { authenticateConnection } = fakes;
+      fakes.authenticateConnection = async (token) => {
+        const identity = await authenticateConnection(token);
+        await sleep(10);
+        return identity;
+      };
+      const [opening, other] = [open('ada/phone'), open('ada/laptop')];
+      tell(revoked('ada', sessionId));
+      await assert.rejects(opening, (error) => AppError.is(error, 'UNAUTHENTICATED'));
+      if (sessionId !== null) await other;
+      else await assert.rejects(other);
+      assert.equal(gateway.counts.connections, sessionId === null ? 0 : 1);
+      gateway.close();
+    }
+  });
+
+  it('does the same for a renewal: the connection keeps its old session', async () => {
+    const { gateway, fakes, tell, open } = setUp();
+    const connection = await open('ada/phone');
+    const { authenticateConnection } = fakes;
+    fakes.authenticateConnection = async (token) => sleep(10, await authenticateConnection(token));
+    const renewal = gateway.receive(connection, 'auth', { token: 'ada/laptop' });
+    await sleep(2);
+    tell(revoked('ada', 'laptop'));
+    assert.deepEqual(await renewal, { ok: false, code: 'UNAUTHENTICATED' });
+    assert.deepEqual(connection.closings, []);
+    tell(revoked('ada', 'phone'));
+    assert.deepEqual(connection.events, ['auth:expired']);
+    assert.deepEqual(connection.closings, ['unauthenticated']);
+  });
+
+  it('answers nothing but UNAUTHENTICATED to a connection it does not know', async () => {
+    const { gateway } = setUp();
+    const ack = await gateway.receive(new FakeConnection('nobody'), 'join', room);
+    assert.deepEqual(ack, { ok: false, code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('Gateway: delivery', () => {
+  it('hands the identical payload to every connection, and waits for slow loads in order', async () => {
+    const { fakes, gateway, tell, open } = setUp();
+    const { loadMessage } = fakes;
+    fakes.loadMessage = async (messageId) => sleep(messageId === id(1) ? 20 : 0, await loadMessage(messageId));
+    const connections = [await open('ada/1'), await open('bob/1'), await open('bob/2')];
+    await gateway.receive(connections[0] ?? assert.fail(), 'join', room);
+    tell(posted(1));
+    tell(posted(2));
+    await sleep(50);
+    for (const { sent } of connections) {
+      assert.deepEqual(
+        sent.map(([, payload]) => (payload as MessageOnWire).seq),
+        [1, 2],
+      );
+      assert.equal(sent[0]?.[1], connections[0]?.sent[0]?.[1]);
+    }
+    assert.equal(gateway.counts.deliveries, 0);
+  });
+
+  it('goes on after loads that fail or hang', async () => {
+    const { fakes, tell, open, logged } = setUp({ loadSeconds: 0.02 });
+    const { loadMessage } = fakes;
+    fakes.loadMessage = (messageId) => {
+      if (messageId === id(1)) return Promise.reject(new AppError('UNAVAILABLE'));
+      return messageId === id(2) ? new Promise(() => undefined) : loadMessage(messageId);
+    };
+    const connection = await open('bob/1');
+    for (const seq of [1, 2, 3]) tell(posted(seq));
+    await sleep(60);
+    assert.deepEqual(
+      connection.sent.map(([, payload]) => (payload as MessageOnWire).seq),
+      [3],
+    );
+    assert.equal(logged.length, 2);
+  });
+
+  it('asks the store nothing when nobody is there', async () => {
+    const { fakes, tell } = setUp();
+    fakes.loadMessage = () => assert.fail('asked');
+    tell(posted(1));
+    await sleep(5);
+  });
+
+  it('ends a connection above 1 MiB of backlog, and one that cannot be written to; the others get theirs', async () => {
+    const { tell, open, gateway } = setUp();
+    const connections = await Promise.all(['bob/1', 'bob/2', 'bob/3', 'ada/1'].map(open));
+    const [full, nearlyFull, broken, healthy] = connections as [
+      FakeConnection,
+      FakeConnection,
+      FakeConnection,
+      FakeConnection,
+    ];
+    full.buffered = 1024 * 1024 + 1;
+    nearlyFull.buffered = 1024 * 1024;
+    broken.broken = true;
+    tell(posted(1));
+    await sleep(5);
+    assert.deepEqual(full.closings, ['slow_consumer']);
+    assert.deepEqual(broken.closings, ['slow_consumer']);
+    assert.deepEqual([nearlyFull.closings, healthy.closings], [[], []]);
+    assert.deepEqual([nearlyFull.events, healthy.events], [['chat:message'], ['chat:message']]);
+    assert.equal(gateway.counts.connections, 2);
+  });
+});
+
+describe('Gateway: events of clients', () => {
+  it('keeps no room for a connection that closes while its join is under way', async () => {
+    const { fakes, gateway, open } = setUp();
+    fakes.viewConversation = () => sleep(10, { lastSeq: 0 });
+    const connection = await open('ada/1');
+    const ack = gateway.receive(connection, 'join', room);
+    await sleep(1);
+    gateway.closed(connection);
+    await ack;
+    assert.deepEqual(gateway.counts, { connections: 0, accounts: 0, rooms: 0, deliveries: 0 });
+  });
+
+  it('lets a connection be in 200 rooms; leaving one makes place', async () => {
+    const { gateway, open } = setUp({ eventsPerWindow: 1000, eventsBeforeClose: 1000 });
+    const connection = await open('ada/1');
+    const join = (number: number) => gateway.receive(connection, 'join', id(number));
+    for (let number = 1; number <= 200; number += 1) assert.equal((await join(number)).ok, true);
+    assert.deepEqual(await join(201), { ok: false, code: 'RATE_LIMITED' });
+    assert.deepEqual(await join(7), { ok: true, lastSeq: 7 });
+    await gateway.receive(connection, 'leave', id(7));
+    assert.equal((await join(201)).ok, true);
+    assert.equal(gateway.counts.rooms, 200);
+  });
+
+  it('refuses events above the rate, closes far above it, and counts each connection for itself', async () => {
+    const { gateway, open } = setUp();
+    const [eager, calm] = [await open('ada/1'), await open('ada/1')];
+    const send = (connection: Connection, times: number) =>
+      Promise.all(Array.from({ length: times }, () => gateway.receive(connection, 'leave', room)));
+    assert.equal(
+      (await send(eager, 120)).every((ack) => ack.ok),
+      true,
+    );
+    const refused = await send(eager, 120);
+    assert.equal(
+      refused.every((ack) => !ack.ok && ack.code === 'RATE_LIMITED'),
+      true,
+    );
+    assert.deepEqual(eager.closings, []);
+    await send(eager, 1);
+    assert.deepEqual(eager.closings, ['rate_limited']);
+    assert.equal((await gateway.receive(calm, 'leave', room)).ok, true);
+  });
+
+  it('turns faults into answers: what is expected by its code, the rest as INTERNAL in the log', async () => {
+    const { fakes, gateway, open, logged } = setUp();
+    const connection = await open('ada/1');
+    fakes.viewConversation = () => Promise.reject(new AppError('UNAVAILABLE'));
+    assert.deepEqual(await gateway.receive(connection, 'join', room), { ok: false, code: 'UNAVAILABLE' });
+    assert.equal(logged.length, 0);
+    fakes.viewConversation = () => Promise.reject(new TypeError('a bug'));
+    assert.deepEqual(await gateway.receive(connection, 'join', room), { ok: false, code: 'INTERNAL' });
+    assert.equal(logged.length, 1);
+  });
+
+  it('puts somebody who may no longer see the conversation out of its room', async () => {
+    const { fakes, gateway, open } = setUp();
+    const connection = await open('ada/1');
+    await gateway.receive(connection, 'join', room);
+    fakes.announceTyping = () => Promise.reject(new AppError('NOT_FOUND'));
+    assert.deepEqual(await gateway.receive(connection, 'typing', room), { ok: false, code: 'NOT_FOUND' });
+    assert.equal(gateway.counts.rooms, 0);
+  });
+});
+
+describe('Gateway: the end', () => {
+  it('closes everybody and listens no longer', async () => {
+    const { gateway, open, subscribers } = setUp();
+    const connections = [await open('ada/1'), await open('bob/1')];
+    gateway.close();
+    assert.equal(subscribers.size, 0);
+    assert.deepEqual(
+      connections.map((each) => each.closings),
+      [['shutdown'], ['shutdown']],
+    );
+    assert.equal(gateway.counts.connections, 0);
+    gateway.closed(connections[0] ?? assert.fail());
+  });
+});

@@ -1,0 +1,32 @@
+import type { Socket } from 'socket.io-client';
+
+/** The engine.io client below a Socket.IO client, to write what no proper client would. */
+export interface RawLine {
+  /** Sends a text as a Socket.IO packet. */
+  send(packet: string | Buffer): void;
+  /** Sends a WebSocket frame as it is. */
+  frame(data: string | Buffer): void;
+  /** Stops reading from the network. */
+  pause(): void;
+  /** Cuts the line without a word. */
+  cut(): void;
+}
+
+interface EngineInside {
+  send(packet: string | Buffer): void;
+  readonly transport: {
+    readonly ws: { send(data: string | Buffer): void; pause(): void; terminate(): void };
+  };
+}
+
+/** The client must be on WebSocket. */
+export function rawLine(socket: Socket): RawLine {
+  const engine = socket.io.engine as unknown as EngineInside;
+  const { ws } = engine.transport;
+  return {
+    send: (packet) => engine.send(packet),
+    frame: (data) => ws.send(data),
+    pause: () => ws.pause(),
+    cut: () => ws.terminate(),
+  };
+}

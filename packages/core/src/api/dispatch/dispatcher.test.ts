@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { AppError } from '../../errors/app-error.js';
+import type { UseCases } from '../../features/use-cases.js';
+import type { Logger } from '../../ports/logger.js';
+import type { ApiRequest } from '../api-request.js';
+import type { ApiResponse } from '../api-response.js';
+import { publicRoute, signedInRoute, type Route, type RouteAnswer } from '../define-route.js';
+import { Dispatcher } from './dispatcher.js';
+import { LimitRequests } from './limit-requests.js';
+
+interface Logged {
+  readonly level: string;
+  readonly fields: object;
+}
+
+const description = { operationId: 'try', method: 'GET', path: '/api/try/:name', tag: 'x', summary: 'x' } as const;
+const params = z.object({ name: z.string() });
+
+function setUp(run: () => Promise<RouteAnswer>): { dispatcher: Dispatcher; route: Route; log: Logged[] } {
+  const route = publicRoute({ ...description, params, responses: {}, errors: [] }, run);
+  const log: Logged[] = [];
+  const write =
+    (level: string) =>
+    (fields: object): void =>
+      void log.push({ level, fields });
+  const logger: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+  const settings = { allowedOrigins: [], trustedProxies: 0, globalLimitPerMinute: 60, https: true };
+  const useCases = { authenticate: { verify: () => null } } as unknown as UseCases;
+  const parts = { settings, limitRequests: new LimitRequests(null, 60), logger };
+  return { dispatcher: new Dispatcher([route], useCases, parts), route, log };
+}
+
+const request = (target = '/api/try/x'): ApiRequest => ({
+  method: 'GET',
+  target,
+  headers: {},
+  remoteAddress: '192.0.2.1',
+  body: Readable.from([]),
+});
+
+const problemOf = (response: ApiResponse): unknown => JSON.parse(String(response.body));
+
+describe('Dispatcher', () => {
+  it('answers INTERNAL for what nobody expected, logs it and tells the client nothing about it', async () => {
+    const fault = new Error('password=hunter2 at /srv/secret.ts');
+    const { dispatcher, route, log } = setUp(() => Promise.reject(fault));
+    const response = await dispatcher.dispatch(route, request());
+    expect(response.status).toBe(500);
+    expect(problemOf(response)).toMatchObject({ code: 'INTERNAL', status: 500 });
+    expect(String(response.body)).not.toMatch(/hunter2|secret\.ts/);
+    expect(log.filter((line) => line.level === 'error')).toHaveLength(1);
+    expect(log.find((line) => line.level === 'error')?.fields).toMatchObject({ err: fault });
+  });
+
+  it('never rejects, whatever is thrown', async () => {
+    for (const thrown of [undefined, null, 'text', { code: 'NOT_FOUND' }, Object.create(null)]) {
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- that is what is tried here
+      const { dispatcher, route } = setUp(() => Promise.reject(thrown));
+      expect((await dispatcher.dispatch(route, request())).status).toBe(500);
+    }
+    const { dispatcher, route } = setUp(() => {
+      throw new Error('not even a promise');
+    });
+    expect((await dispatcher.dispatch(route, request())).status).toBe(500);
+  });
+
+  it('answers UNAVAILABLE with 503 and logs why', async () => {
+    const { dispatcher, route, log } = setUp(() =>
+      Promise.reject(new AppError('UNAVAILABLE', { cause: new Error('locked') })),
+    );
+    expect((await dispatcher.dispatch(route, request())).status).toBe(503);
+    expect(log.some((line) => line.level === 'error')).toBe(true);
+  });
+
+  it('puts details of an error into the problem or into headers, never its cause', async () => {
+    const error = new AppError('ACCOUNT_LOCKED', { retryAfterSeconds: 7, detail: 'Wait.', cause: new Error('hidden') });
+    const { dispatcher, route } = setUp(() => Promise.reject(error));
+    const response = await dispatcher.dispatch(route, request());
+    expect(problemOf(response)).toMatchObject({ code: 'ACCOUNT_LOCKED', detail: 'Wait.' });
+    expect(String(response.body)).not.toMatch(/hidden|retryAfter/);
+    expect(response.headers[response.headers.indexOf('Retry-After') + 1]).toBe('7');
+  });
+
+  it('insists on https where it is served by https', async () => {
+    const { dispatcher, route } = setUp(() => Promise.resolve({ status: 204 }));
+    const { headers } = await dispatcher.dispatch(route, request());
+    expect(headers[headers.indexOf('Strict-Transport-Security') + 1]).toMatch(/^max-age=\d+$/);
+  });
+
+  it("does not trust the framework's router", async () => {
+    const { dispatcher, route } = setUp(() => Promise.resolve({ status: 204 }));
+    expect((await dispatcher.dispatch(route, request('/api/TRY/x'))).status).toBe(404);
+    expect((await dispatcher.dispatch(route, request('/api/try/x/'))).status).toBe(404);
+    expect((await dispatcher.dispatch(route, request('/api/try/%zz'))).status).toBe(400);
+    expect((await dispatcher.dispatchUnmatched(request('/api/other/%zz'))).status).toBe(400);
+  });
+
+  it('runs no signed-in row without an actor', async () => {
+    const row = signedInRoute({ ...description, responses: {}, errors: [] }, () => Promise.resolve({ status: 204 }));
+    const client = { ipAddress: null, userAgent: null };
+    await expect(row.run({} as UseCases, { params: {}, query: {}, body: {}, client }, null)).rejects.toThrow(/actor/);
+  });
+});

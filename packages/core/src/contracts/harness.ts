@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+
+type Body = () => void | Promise<void>;
+
+/**
+ * What a published suite needs of a test runner. Vitest's functions fit as they are; of node:test's, pass `before` as
+ * `beforeAll` and `after` as `afterAll`.
+ */
+export interface TestRunner {
+  describe(name: string, define: () => void): unknown;
+  it(name: string, run: Body): unknown;
+  /** Once for the surrounding `describe`. */
+  beforeAll(prepare: Body): unknown;
+  afterAll(cleanUp: Body): unknown;
+}
+
+/** Cases that an implementation does not pass yet, by name, each with the reason why that is accepted. */
+export type Exemptions = Readonly<Record<string, { readonly reason: string }>>;
+
+/**
+ * Runs exempted cases the other way round: one that passes fails the suite, and so does an exemption of a case that
+ * there is not. An exemption can therefore not outlive its reason.
+ */
+export function withExemptions(runner: TestRunner, exempt: Exemptions, define: (runner: TestRunner) => void): void {
+  const unmet = new Set(Object.keys(exempt));
+  if (unmet.size === 0) return define(runner);
+  define({
+    describe: (name, body) => runner.describe(name, body),
+    beforeAll: (prepare) => runner.beforeAll(prepare),
+    afterAll: (cleanUp) => runner.afterAll(cleanUp),
+    it(name, run) {
+      const exemption = exempt[name];
+      if (exemption === undefined) return runner.it(name, run);
+      unmet.delete(name);
+      return runner.it(`${name} (exempted: ${exemption.reason})`, () => assertFails(name, run));
+    },
+  });
+  // Asked when the cases run, because runners may call the bodies of `describe` late.
+  runner.it('is exempted from no case that there is not', async () => {
+    assert.deepEqual([...unmet], []);
+  });
+}
+
+async function assertFails(name: string, run: Body): Promise<void> {
+  // Called within a promise, because a body that is not async may throw.
+  const failed = await Promise.resolve()
+    .then(run)
+    .then(
+      () => false,
+      () => true,
+    );
+  assert.ok(failed, `"${name}" passes now: remove its exemption.`);
+}

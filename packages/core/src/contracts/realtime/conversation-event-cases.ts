@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+
+import { openDirect, post, type ConversationOnWire } from '../http/chatting.js';
+import { signIn } from '../http/people.js';
+import { collect, payloadsOf, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
+
+/** `chat:created` and `chat:read`. */
+export function conversationEventCases(options: RealtimeContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('chat:created', () => {
+    const doors = useRealtime(options);
+
+    runner.it('brings both the conversation as each of them sees it, once, before its first message', async () => {
+      const { http, server } = doors();
+      const [ada, bob] = [await signIn(http), await signIn(http)];
+      const clients = await Promise.all([ada, bob].map((person) => server.connect(person.accessToken)));
+      const opened = await openDirect(http, ada, bob);
+      for (const client of clients) assert.deepEqual(await collect(client, 'chat:created', 1), [opened]);
+      await openDirect(http, bob, ada);
+      await post(http, bob, opened.id, { body: 'first' });
+      for (const client of clients) {
+        await collect(client, 'chat:message', 1);
+        assert.deepEqual(
+          client.received.map((each) => each.event),
+          ['chat:created', 'chat:message'],
+        );
+      }
+    });
+
+    runner.it('comes once, too, when both open it 16 times at once', async () => {
+      const { http, server } = doors();
+      const [ada, bob, eve] = [await signIn(http), await signIn(http), await signIn(http)];
+      const clients = await Promise.all([ada, bob].map((person) => server.connect(person.accessToken)));
+      const stranger = await server.connect(eve.accessToken);
+      const calls = Array.from({ length: 16 }, (_, index) =>
+        index % 2 === 0 ? openDirect(http, ada, bob) : openDirect(http, bob, ada),
+      );
+      const ids = new Set((await Promise.all(calls)).map((conversation) => conversation.id));
+      assert.equal(ids.size, 1);
+      for (const client of clients) {
+        const [created] = await collect(client, 'chat:created', 1);
+        assert.ok(created && ids.has(created.id));
+      }
+      await settle(stranger);
+      assert.deepEqual(stranger.received, []);
+    });
+  });
+
+  runner.describe('chat:read', () => {
+    const doors = useRealtime(options);
+
+    runner.it('tells both where the reader stands, also on his other devices', async () => {
+      const { http, server } = doors();
+      const [ada, bob] = [await signIn(http), await signIn(http)];
+      const { id: conversationId } = await openDirect(http, ada, bob);
+      for (const body of ['one', 'two']) await post(http, ada, conversationId, { body });
+      const people = [ada, bob, bob];
+      const clients = await Promise.all(people.map((person) => server.connect(person.accessToken)));
+      const read = { token: bob.accessToken, params: { conversationId } };
+      await http.get('markChatRead', 200, { ...read, body: { seq: 1 } });
+      for (const client of clients) {
+        assert.deepEqual(await collect(client, 'chat:read', 1), [{ conversationId, userId: bob.id, lastReadSeq: 1 }]);
+      }
+      await http.get('markChatRead', 200, { ...read, body: {} });
+      for (const client of clients) {
+        await collect(client, 'chat:read', 2);
+        assert.equal(payloadsOf(client, 'chat:read').at(-1)?.lastReadSeq, 2);
+      }
+      const view = await http.get<ConversationOnWire>('viewChat', 200, {
+        token: ada.accessToken,
+        params: { conversationId },
+      });
+      assert.equal(view.participants.find((each) => each.userId === bob.id)?.lastReadSeq, 2);
+    });
+  });
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createJwtKey } from '../../defaults/create-jwt-key.js';
+import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/people.js';
+import type { RealtimeClient } from './realtime-server.js';
+import {
+  expectExpired,
+  refused,
+  settle,
+  useRealtime,
+  type Doors,
+  type RealtimeContractOptions,
+} from './realtime-suite.js';
+
+// Timers run by the wall, the suite's clock by hand: a connection that is opened or renewed this short before the end
+// looks at the clock often enough to see it moved.
+const restSeconds = 0.2;
+/** Longer than the rest of the token's life. */
+const longEnoughMs = 400;
+
+/** Moves the clock to shortly before the token's `exp`, which stands on a whole second. */
+function nearlyExpire({ server }: Doors, accessToken: string): void {
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { exp: number };
+  const left = claims.exp - server.clock.now().getTime() / 1000;
+  server.clock.advance({ seconds: left - restSeconds });
+}
+
+async function connectLate(doors: Doors): Promise<{ person: SignedIn; client: RealtimeClient }> {
+  const person = await signIn(doors.http);
+  nearlyExpire(doors, person.accessToken);
+  return { person, client: await doors.server.connect(person.accessToken) };
+}
+
+/** The end of a token's life, and `auth`, which puts it off. */
+export function expiryCases(options: RealtimeContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('expiry', () => {
+    const doors = useRealtime(options);
+
+    runner.it('ends a connection when its token expires, not before', async () => {
+      const { client } = await connectLate(doors());
+      await sleep(longEnoughMs);
+      await settle(client);
+      doors().server.clock.advance({ seconds: restSeconds });
+      await expectExpired(client);
+    });
+
+    runner.it('is put off by a fresh token, until that one expires', async () => {
+      const { http, server } = doors();
+      const { person, client } = await connectLate(doors());
+      const body = { refreshToken: person.refreshToken };
+      const fresh = await http.get<TokenPairOnWire>('refresh', 200, { body });
+      assert.deepEqual(await client.emit('auth', { token: fresh.accessToken }), { ok: true });
+      server.clock.advance({ seconds: restSeconds });
+      await sleep(longEnoughMs);
+      await settle(client);
+      nearlyExpire(doors(), fresh.accessToken);
+      assert.deepEqual(await client.emit('auth', { token: fresh.accessToken }), { ok: true });
+      server.clock.advance({ seconds: restSeconds });
+      await expectExpired(client);
+    });
+
+    runner.it('is not put off by tokens that are no good, nor by those of somebody else', async () => {
+      const { http, server } = doors();
+      const [mallory, revoked] = [await signIn(http), await signIn(http)];
+      await http.get('logout', 204, { token: revoked.accessToken });
+      server.clock.advance({ seconds: 10 });
+      const { client, person } = await connectLate({ http, server });
+      const other = await signIn(http);
+      const tokens = [other.accessToken, mallory.accessToken, revoked.accessToken, person.refreshToken, 'junk'];
+      for (const token of tokens) assert.deepEqual(await client.emit('auth', { token }), refused('UNAUTHENTICATED'));
+      await settle(client);
+      server.clock.advance({ seconds: restSeconds });
+      await expectExpired(client);
+    });
+
+    runner.it('is judged by what arrives last: the session of the fresh token counts from then on', async () => {
+      const { http, server } = doors();
+      const person = await signIn(http);
+      const second = await logIn(http, person);
+      const client = await server.connect(person.accessToken);
+      assert.deepEqual(await client.emit('auth', { token: second.accessToken }), { ok: true });
+      const { items } = await http.get<{ items: { id: string; current: boolean }[] }>('listSessions', 200, {
+        token: second.accessToken,
+      });
+      const [newer, older] = [items.find((each) => each.current), items.find((each) => !each.current)];
+      const end = (sessionId: string | undefined): Promise<unknown> =>
+        http.get('revokeSession', 204, {
+          token: second.accessToken,
+          params: { sessionId: sessionId ?? assert.fail() },
+        });
+      await end(older?.id);
+      await settle(client);
+      await end(newer?.id);
+      await expectExpired(client);
+    });
+  });
+
+  runner.describe('tokens under an RS256 key', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const doors = useRealtime(options, { jwtKeys: [createJwtKey({ kid: 'rsa', algorithm: 'RS256', pem })] });
+
+    runner.it('open and renew a connection, long as they are', async () => {
+      const { http, server } = doors();
+      const person = await signIn(http);
+      const client = await server.connect(person.accessToken);
+      assert.deepEqual(await client.emit('auth', { token: person.accessToken }), { ok: true });
+    });
+  });
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+
+import { createJwtKey } from '../../defaults/create-jwt-key.js';
+import { JsonwebtokenTokenSigner } from '../../defaults/jsonwebtoken-token-signer.js';
+import { fixtureKey } from '../http/http-fixture.js';
+import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/people.js';
+import { expectExpired, refusalOf, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
+
+function forged(person: SignedIn, now: Date): string {
+  const otherKey = createJwtKey({ kid: fixtureKey.kid, algorithm: 'HS256', secret: Buffer.alloc(32, 99) });
+  return new JsonwebtokenTokenSigner([otherKey]).sign({
+    accountId: person.id,
+    email: person.email,
+    tokenId: '01981f6c-5a5e-7cc0-8000-000000000001',
+    issuedAt: now,
+    expiresAt: new Date(now.getTime() + 900_000),
+  });
+}
+
+/** Who is let in (contract §4, "Real time"). */
+export function handshakeCases(options: RealtimeContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('handshake', () => {
+    const doors = useRealtime(options);
+
+    runner.it('admits a live access token, also several times at once', async () => {
+      const { http, server } = doors();
+      const person = await signIn(http);
+      const clients = await Promise.all(Array.from({ length: 4 }, () => server.connect(person.accessToken)));
+      await Promise.all(clients.map(settle));
+    });
+
+    runner.it('refuses no token, junk, and tokens of another key', async () => {
+      const { http, server } = doors();
+      const person = await signIn(http);
+      const [header, payload] = person.accessToken.split('.');
+      const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
+      const bad = [
+        null,
+        '',
+        ' ',
+        'junk',
+        'x'.repeat(9000),
+        `Bearer ${person.accessToken}`,
+        `${person.accessToken}x`,
+        `${header}.${payload}.`,
+        unsigned,
+        person.refreshToken,
+        forged(person, server.clock.now()),
+      ];
+      for (const token of bad)
+        assert.equal(await refusalOf(server, token), 'UNAUTHENTICATED', String(token).slice(0, 40));
+    });
+
+    runner.it('refuses an expired token', async () => {
+      const { http, server } = doors();
+      const person = await signIn(http);
+      server.clock.advance({ seconds: 899 });
+      await (await server.connect(person.accessToken)).close();
+      server.clock.advance({ seconds: 1 });
+      assert.equal(await refusalOf(server, person.accessToken), 'UNAUTHENTICATED');
+    });
+
+    runner.it('refuses a token whose session has ended, although HTTP would take it until it expires', async () => {
+      const { http, server } = doors();
+      const person = await signIn(http);
+      await http.get('logout', 204, { token: person.accessToken });
+      await http.get('viewMe', 200, { token: person.accessToken });
+      assert.equal(await refusalOf(server, person.accessToken), 'UNAUTHENTICATED');
+      const { accessToken } = await logIn(http, person);
+      await settle(await server.connect(accessToken));
+    });
+
+    runner.it('admits the tokens from before and after a refresh: the session lives on', async () => {
+      const { http, server } = doors();
+      const person = await signIn(http);
+      const body = { refreshToken: person.refreshToken };
+      const { accessToken } = await http.get<TokenPairOnWire>('refresh', 200, { body });
+      await settle(await server.connect(accessToken));
+      await settle(await server.connect(person.accessToken));
+    });
+
+    runner.it('lets nobody slip through while the session ends', async () => {
+      const { http, server } = doors();
+      for (let round = 0; round < 4; round += 1) {
+        const person = await signIn(http);
+        const attempts = Array.from({ length: 8 }, () => server.connect(person.accessToken).catch(() => null));
+        await http.get('logout', 204, { token: person.accessToken });
+        const since = performance.now();
+        const admitted = (await Promise.all(attempts)).filter((client) => client !== null);
+        // Whoever came in before the logout has to be out after it.
+        for (const client of admitted) await expectExpired(client, since);
+      }
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openDirect } from '../http/chatting.js';
+import { signIn } from '../http/people.js';
+import { join, nowhere, refused, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
+
+const noText: readonly unknown[] = [null, 0, 42, true, {}, [], [nowhere], { id: nowhere }, { toString: 'x' }];
+const noId: readonly string[] = [
+  '',
+  ' ',
+  'x',
+  'null',
+  '__proto__',
+  nowhere.toUpperCase(),
+  `{${nowhere}}`,
+  '../'.repeat(99),
+  '\0',
+];
+const noAuth: readonly unknown[] = [
+  ...noText,
+  'token',
+  { token: 1 },
+  { token: '' },
+  { token: null },
+  { token: 'x', more: 1 },
+];
+const noEvent: readonly string[] = [
+  '',
+  'nonsense',
+  'JOIN',
+  'constructor',
+  '__proto__',
+  'toString',
+  'chat:message',
+  'auth:expired',
+];
+
+/** Clients that send what no client should. */
+export function hostileEventCases(options: RealtimeContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('malformed events', () => {
+    const doors = useRealtime(options);
+
+    runner.it('are refused: what is no text is invalid, text that is no id names nothing', async () => {
+      const { http, server } = doors();
+      const person = await signIn(http);
+      for (const event of ['join', 'leave', 'typing']) {
+        const client = await server.connect(person.accessToken);
+        for (const data of noText) {
+          assert.deepEqual(
+            await client.emit(event, data),
+            refused('VALIDATION_FAILED'),
+            `${event} ${JSON.stringify(data)}`,
+          );
+        }
+        for (const data of noId)
+          assert.deepEqual(await client.emit(event, data), refused('NOT_FOUND'), `${event} ${data}`);
+        await settle(client);
+      }
+    });
+
+    runner.it('are refused for auth and for names that nobody knows', async () => {
+      const { http, server } = doors();
+      const client = await server.connect((await signIn(http)).accessToken);
+      for (const data of noAuth) {
+        assert.deepEqual(await client.emit('auth', data), refused('VALIDATION_FAILED'), `auth ${JSON.stringify(data)}`);
+      }
+      for (const event of noEvent) {
+        assert.deepEqual(await client.emit(event, nowhere), refused('VALIDATION_FAILED'), event);
+      }
+      await settle(client);
+      assert.deepEqual(client.received, []);
+    });
+  });
+
+  runner.describe('too many events', () => {
+    const doors = useRealtime(options);
+
+    runner.it('are refused above 120 in a minute, and taken again in the next', async () => {
+      const { http, server } = doors();
+      const [ada, bob] = [await signIn(http), await signIn(http)];
+      const { id } = await openDirect(http, ada, bob);
+      const client = await server.connect(ada.accessToken);
+      for (let count = 0; count < 120; count += 1) await join(client, id);
+      assert.deepEqual(await client.emit('join', id), refused('RATE_LIMITED'));
+      assert.deepEqual(await client.emit('nonsense', id), refused('RATE_LIMITED'));
+      const another = await server.connect(ada.accessToken);
+      await join(another, id);
+      server.clock.advance({ seconds: 60 });
+      await join(client, id);
+    });
+
+    runner.it('end the connection when it does not stop', async () => {
+      const { http, server } = doors();
+      const client = await server.connect((await signIn(http)).accessToken);
+      for (let count = 0; count < 300; count += 1) void client.emit('leave', nowhere).catch(() => null);
+      const ended = await Promise.race([client.closed.then(() => true), sleep(3000, false)]);
+      assert.ok(ended, 'the connection is still open');
+    });
+  });
+}

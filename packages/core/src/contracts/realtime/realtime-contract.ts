@@ -1,0 +1,24 @@
+import { conversationEventCases } from './conversation-event-cases.js';
+import { expiryCases } from './expiry-cases.js';
+import { handshakeCases } from './handshake-cases.js';
+import { hostileEventCases } from './hostile-event-cases.js';
+import { messageDeliveryCases } from './message-delivery-cases.js';
+import type { RealtimeContractOptions } from './realtime-suite.js';
+import { revocationCases } from './revocation-cases.js';
+import { roomCases } from './room-cases.js';
+
+/**
+ * What every real-time transport must do, over any HTTP adapter and store. Nothing here knows Socket.IO: cases see a
+ * client that sends events, gets acknowledgements and receives events. Cases run one after the other.
+ */
+export function realtimeContract(options: RealtimeContractOptions): void {
+  options.runner.describe('real-time contract', () => {
+    handshakeCases(options);
+    messageDeliveryCases(options);
+    roomCases(options);
+    conversationEventCases(options);
+    revocationCases(options);
+    expiryCases(options);
+    hostileEventCases(options);
+  });
+}

@@ -1,0 +1,52 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { UuidIdSource } from '../../../defaults/uuid-id-source.js';
+import type { IdSource } from '../../../ports/id-source.js';
+import type { BrokenPort } from './broken-port.js';
+
+function idsWith(flaw: Partial<IdSource>): () => IdSource {
+  return () => {
+    const good = new UuidIdSource();
+    return {
+      rowId: () => good.rowId(),
+      accessTokenId: () => good.accessTokenId(),
+      secretToken: () => good.secretToken(),
+      sha256: (text) => good.sha256(text),
+      ...flaw,
+    };
+  };
+}
+
+/** UUIDv7 with random bits only after the millisecond. */
+function unorderedRowId(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
+export const brokenIdSources: readonly BrokenPort<IdSource>[] = [
+  {
+    flaw: 'row ids are not ordered within a millisecond',
+    caughtBy: 'sorts after',
+    create: idsWith({ rowId: unorderedRowId }),
+  },
+  { flaw: 'row ids are UUIDv4', caughtBy: 'UUIDv7', create: idsWith({ rowId: () => randomUUID() }) },
+  {
+    flaw: 'the same access token id comes again',
+    caughtBy: 'never the same',
+    create: idsWith({ accessTokenId: () => 'a3bb189e-8bf9-4c3e-9f1a-3c0d0f2b6a11' }),
+  },
+  {
+    flaw: 'secret tokens have 128 bits',
+    caughtBy: '256 bits',
+    create: idsWith({ secretToken: () => randomBytes(16).toString('base64url') }),
+  },
+  {
+    flaw: 'half of a secret token is always the same',
+    caughtBy: 'every bit',
+    create: idsWith({ secretToken: () => Buffer.concat([Buffer.alloc(16), randomBytes(16)]).toString('base64url') }),
+  },
+  {
+    flaw: 'text is read as Latin-1 before hashing',
+    caughtBy: 'SHA-256',
+    create: idsWith({ sha256: (text) => createHash('sha256').update(text, 'latin1').digest() }),
+  },
+];

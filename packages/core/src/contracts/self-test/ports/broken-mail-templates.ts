@@ -1,0 +1,51 @@
+import { DefaultMailTemplates } from '../../../defaults/default-mail-templates.js';
+import type { MailContent, MailTemplates, RenderedMail } from '../../../ports/mail-templates.js';
+import type { BrokenPort } from './broken-port.js';
+
+function templatesWith(
+  change: (mail: RenderedMail, content: MailContent) => Partial<RenderedMail>,
+): () => MailTemplates {
+  return () => {
+    const good = new DefaultMailTemplates();
+    return {
+      render: (content) => {
+        const mail = good.render(content);
+        return { ...mail, ...change(mail, content) };
+      },
+    };
+  };
+}
+
+export const brokenMailTemplates: readonly BrokenPort<MailTemplates>[] = [
+  {
+    flaw: 'names stand in the HTML as they are',
+    caughtBy: 'never as HTML',
+    create: templatesWith((mail, { firstName }) => ({ html: `${mail.html}<p>${firstName}</p>` })),
+  },
+  {
+    flaw: 'names stand in the subject as they are',
+    caughtBy: 'add a line',
+    create: templatesWith((_, { firstName }) => ({ subject: `Hello ${firstName}` })),
+  },
+  {
+    flaw: 'names stand in the text as they are',
+    caughtBy: 'add a line',
+    create: templatesWith((mail, { firstName }) => ({ text: `Hello ${firstName}\n${mail.text}` })),
+  },
+  {
+    flaw: 'links are part of a sentence',
+    caughtBy: 'alone on a line',
+    create: templatesWith((mail) => ({ text: mail.text.replaceAll('\nhttps:', ' https:') })),
+  },
+  {
+    flaw: 'the HTML carries no link',
+    caughtBy: 'and in the HTML',
+    create: templatesWith(() => ({ html: '<p>Ada Lovelace</p>' })),
+  },
+  {
+    flaw: 'nobody learns who signed up',
+    caughtBy: 'who signed up',
+    create: templatesWith((mail) => ({ text: mail.text.replaceAll('Lovelace', '') })),
+  },
+  { flaw: 'there is no subject', caughtBy: 'a subject of one line', create: templatesWith(() => ({ subject: ' ' })) },
+];

@@ -1,0 +1,79 @@
+import bcrypt from 'bcrypt';
+import { BcryptPasswordHasher } from '../../../defaults/bcrypt-password-hasher.js';
+import type { PasswordHasher } from '../../../ports/password-hasher.js';
+import type { BrokenPort } from './broken-port.js';
+
+// High enough that a comparison stands out from the noise, low enough for a quick test.
+const cost = 6;
+const readable = /^\$2b\$\d\d\$.{53}$/;
+
+function hasherWith(flaw: Partial<PasswordHasher>): () => PasswordHasher {
+  return () => {
+    const good = new BcryptPasswordHasher({ cost });
+    return {
+      hash: (password) => good.hash(password),
+      verify: (password, hash) => good.verify(password, hash),
+      needsRehash: (hash) => good.needsRehash(hash),
+      ...flaw,
+    };
+  };
+}
+
+const plainCompare = (password: string, hash: string | null): Promise<boolean> =>
+  bcrypt
+    .compare(password, hash !== null && readable.test(hash) ? hash : bcrypt.hashSync('x', cost))
+    .then((same) => same && hash !== null);
+
+export const brokenPasswordHashers: readonly BrokenPort<PasswordHasher>[] = [
+  {
+    flaw: 'bcrypt alone: everything after 72 bytes is ignored',
+    caughtBy: 'every byte',
+    create: hasherWith({ hash: (password) => bcrypt.hash(password, cost), verify: plainCompare }),
+  },
+  {
+    flaw: 'everything after a NUL is ignored',
+    caughtBy: 'NUL',
+    create: () => {
+      const good = new BcryptPasswordHasher({ cost });
+      const cut = (password: string): string => password.split('\0')[0] ?? '';
+      return {
+        hash: (password) => good.hash(cut(password)),
+        verify: (password, hash) => good.verify(cut(password), hash),
+        needsRehash: (hash) => good.needsRehash(hash),
+      };
+    },
+  },
+  {
+    flaw: 'no hash is answered at once',
+    caughtBy: 'takes the time',
+    create: () => {
+      const good = new BcryptPasswordHasher({ cost });
+      const verify = (password: string, hash: string | null): Promise<boolean> =>
+        hash === null ? Promise.resolve(false) : good.verify(password, hash);
+      return { hash: (password) => good.hash(password), verify, needsRehash: (hash) => good.needsRehash(hash) };
+    },
+  },
+  {
+    flaw: 'the salt is always the same',
+    caughtBy: 'salts',
+    create: hasherWith({ hash: (password) => bcrypt.hash(password, '$2b$06$abcdefghijklmnopqrstuu') }),
+  },
+  {
+    flaw: 'an unreadable hash is an error',
+    caughtBy: 'does not reject',
+    create: () => {
+      const good = new BcryptPasswordHasher({ cost });
+      const verify = async (password: string, hash: string | null): Promise<boolean> => {
+        if (hash !== null && !readable.test(hash)) throw new Error('This is no hash.');
+        return good.verify(password, hash);
+      };
+      return { hash: (password) => good.hash(password), verify, needsRehash: (hash) => good.needsRehash(hash) };
+    },
+  },
+  { flaw: 'weak hashes stay', caughtBy: 'asks for a new hash', create: hasherWith({ needsRehash: () => false }) },
+  {
+    flaw: 'hashes take every thread',
+    caughtBy: 'leaves room for files',
+    create: () => new BcryptPasswordHasher({ cost: 8, maxConcurrent: 1000 }),
+  },
+];

@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { AesGcmSecretBox } from '../../../defaults/aes-gcm-secret-box.js';
+import type { SecretBox } from '../../../ports/secret-box.js';
+import type { SecretBoxFixture } from '../../secret-box.contract.js';
+import type { BrokenPort } from './broken-port.js';
+
+const key = (kid: string, seed: number): { kid: string; key: Uint8Array } => ({ kid, key: Buffer.alloc(32, seed) });
+
+/** Three good boxes, each seen through `flaw`. */
+function boxesWith(flaw: (good: SecretBox) => SecretBox): () => SecretBoxFixture {
+  const box = (...keys: ReturnType<typeof key>[]): SecretBox => flaw(new AesGcmSecretBox(keys));
+  return () => ({ box: box(key('a', 1)), rotated: box(key('b', 2), key('a', 1)), stranger: box(key('a', 3)) });
+}
+
+/** AES-256-CTR: secret, but nobody notices a change. */
+function unauthenticated(): SecretBox {
+  const secret = Buffer.alloc(32, 1);
+  const nonceOf = (context: string): Buffer => createHash('sha256').update(context).digest().subarray(0, 16);
+  return {
+    seal: (text, context) =>
+      createCipheriv('aes-256-ctr', secret, nonceOf(context)).update(text, 'utf8').toString('base64url'),
+    open: (sealed, context) =>
+      createDecipheriv('aes-256-ctr', secret, nonceOf(context))
+        .update(Buffer.from(sealed, 'base64url'))
+        .toString('utf8'),
+  };
+}
+
+export const brokenSecretBoxes: readonly BrokenPort<SecretBoxFixture>[] = [
+  {
+    flaw: 'the context is ignored',
+    caughtBy: 'another context',
+    create: boxesWith((good) => ({ seal: (text) => good.seal(text, ''), open: (sealed) => good.open(sealed, '') })),
+  },
+  {
+    flaw: 'only the first letters of the context count',
+    caughtBy: 'another context',
+    create: boxesWith((good) => ({
+      seal: (text, context) => good.seal(text, context.slice(0, 5)),
+      open: (sealed, context) => good.open(sealed, context.slice(0, 5)),
+    })),
+  },
+  { flaw: 'changes go unnoticed', caughtBy: 'changed, removed or added', create: boxesWith(unauthenticated) },
+  { flaw: 'the same text is sealed the same way', caughtBy: 'same way twice', create: boxesWith(unauthenticated) },
+  {
+    flaw: 'nothing is encrypted',
+    caughtBy: 'does not show',
+    create: boxesWith((good) => ({
+      seal: (text, context) => `${good.seal(text, context)}~${text}`,
+      open: (sealed, context) => good.open(sealed.split('~')[0] ?? '', context),
+    })),
+  },
+  {
+    flaw: 'what does not open is an error',
+    caughtBy: 'never throws',
+    create: boxesWith((good) => ({
+      seal: (text, context) => good.seal(text, context),
+      open: (sealed, context) => {
+        const opened = good.open(sealed, context);
+        if (opened === null) throw new Error('This does not open.');
+        return opened;
+      },
+    })),
+  },
+  {
+    flaw: 'an older key is forgotten',
+    caughtBy: 'older key',
+    create: () => ({ ...boxesWith((good) => good)(), rotated: new AesGcmSecretBox([key('b', 2)]) }),
+  },
+];

@@ -1,0 +1,138 @@
+import { createHmac, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import type { AccessTokenClaims, TokenSigner } from '../../../ports/token-signer.js';
+import type { TokenSignerFixture } from '../../token-signer.contract.js';
+import type { BrokenPort } from './broken-port.js';
+import { hmacSigners, rsaSigners } from './token-signer-fixtures.js';
+
+type Verify = TokenSigner['verify'];
+
+/** Three good signers, each of which verifies as `change` makes of it. */
+function signersWith(good: TokenSignerFixture, change: (verify: Verify) => Verify): () => TokenSignerFixture {
+  const wrap = (signer: TokenSigner): TokenSigner => ({
+    sign: (claims) => signer.sign(claims),
+    verify: change((token, now) => signer.verify(token, now)),
+    publicKeys: () => signer.publicKeys(),
+  });
+  const { signer, rotated, stranger } = good;
+  return () => ({ ...good, signer: wrap(signer), rotated: wrap(rotated), stranger: wrap(stranger) });
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+function claimsIn(payload: Payload): AccessTokenClaims {
+  const { sub, email, jti, iat, exp } = payload;
+  return {
+    accountId: String(sub),
+    email: String(email),
+    tokenId: String(jti),
+    issuedAt: new Date(Number(iat) * 1000),
+    expiresAt: new Date(Number(exp) * 1000),
+  };
+}
+
+/** Reads the header, lets `accepts` decide, and believes the payload. */
+function alsoBelieving(accepts: (header: jwt.JwtHeader, token: string) => boolean): (verify: Verify) => Verify {
+  return (verify) => (token, now) => {
+    const decoded = jwt.decode(token, { complete: true });
+    if (decoded && typeof decoded.payload === 'object' && accepts(decoded.header, token))
+      return claimsIn(decoded.payload);
+    return verify(token, now);
+  };
+}
+
+function signedWith(key: string | KeyObject, token: string): boolean {
+  const [header, payload, signature] = token.split('.');
+  return createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url') === signature;
+}
+
+function underPublishedKey(header: jwt.JwtHeader, token: string): boolean {
+  const jwk = rsaSigners.signer.publicKeys()[0];
+  if (header.alg !== 'HS256' || jwk === undefined) return false;
+  const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'pem', type: 'spki' });
+  return signedWith(pem.toString(), token);
+}
+
+function underOwnKey(header: jwt.JwtHeader & { readonly jwk?: JsonWebKey }, token: string): boolean {
+  if (header.jwk === undefined) return false;
+  try {
+    jwt.verify(token, createPublicKey({ key: header.jwk, format: 'jwk' }), { ignoreExpiration: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const brokenTokenSigners: readonly BrokenPort<TokenSignerFixture>[] = [
+  {
+    flaw: '"none" is an algorithm',
+    caughtBy: 'the algorithm "none"',
+    create: signersWith(
+      hmacSigners,
+      alsoBelieving((header) => /^none$/i.test(header.alg)),
+    ),
+  },
+  {
+    flaw: 'the token chooses the algorithm, so a public key is a secret',
+    caughtBy: 'under a published key',
+    create: signersWith(rsaSigners, alsoBelieving(underPublishedKey)),
+  },
+  {
+    flaw: 'the token brings its key',
+    caughtBy: 'in the header',
+    create: signersWith(rsaSigners, alsoBelieving(underOwnKey)),
+  },
+  {
+    flaw: 'the signature is not checked',
+    caughtBy: 'another payload',
+    create: signersWith(
+      hmacSigners,
+      alsoBelieving((header) => header.alg === 'HS256'),
+    ),
+  },
+  {
+    flaw: 'additional claims are let through',
+    caughtBy: 'additional',
+    create: signersWith(
+      hmacSigners,
+      alsoBelieving((_, token) => signedWith(hmacSigners.key, token)),
+    ),
+  },
+  {
+    flaw: 'a token without key id is tried with the first key',
+    caughtBy: 'without key id',
+    create: signersWith(
+      hmacSigners,
+      alsoBelieving(({ kid }, token) => kid === undefined && signedWith(hmacSigners.key, token)),
+    ),
+  },
+  {
+    flaw: 'expired tokens live a minute longer',
+    caughtBy: 'expiry',
+    create: signersWith(hmacSigners, (verify) => (token, now) => verify(token, new Date(now.getTime() - 60_000))),
+  },
+  {
+    flaw: 'forged tokens are an error',
+    caughtBy: 'no token at all',
+    create: signersWith(hmacSigners, (verify) => (token, now) => {
+      if (token.split('.').length !== 3) throw new Error('jwt malformed');
+      return verify(token, now);
+    }),
+  },
+  {
+    flaw: 'blanks around a token are cut off',
+    caughtBy: 'padded',
+    create: signersWith(hmacSigners, (verify) => (token, now) => verify(token.trim(), now)),
+  },
+  { flaw: 'private keys are published', caughtBy: 'nothing secret', create: () => publishing(rsaSigners) },
+];
+
+function publishing(good: TokenSignerFixture): TokenSignerFixture {
+  const { signer } = good;
+  const publicKeys = (): ReturnType<TokenSigner['publicKeys']> =>
+    signer.publicKeys().map((key) => ({ ...key, d: 'AQAB' }));
+  return {
+    ...good,
+    signer: { sign: (claims) => signer.sign(claims), verify: (token, now) => signer.verify(token, now), publicKeys },
+  };
+}

@@ -1,0 +1,47 @@
+import {
+  createHmac,
+  createSecretKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign as signBytes,
+  type KeyObject,
+} from 'node:crypto';
+import { createJwtKey, type JwtKey } from '../../../defaults/create-jwt-key.js';
+import { JsonwebtokenTokenSigner } from '../../../defaults/jsonwebtoken-token-signer.js';
+import type { TokenSignerFixture } from '../../token-signer.contract.js';
+
+type SigningFixture = TokenSignerFixture & { readonly key: KeyObject };
+
+function hmacKey(kid: string): JwtKey {
+  return createJwtKey({ kid, algorithm: 'HS256', secret: randomBytes(32) });
+}
+
+function pairKey(kid: string, algorithm: 'RS256' | 'ES256'): JwtKey {
+  const { privateKey } =
+    algorithm === 'RS256'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return createJwtKey({ kid, algorithm, pem: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() });
+}
+
+function fixtureOf(makeKey: (kid: string) => JwtKey): SigningFixture {
+  const [own, newer, foreign] = [makeKey('a'), makeKey('b'), makeKey('a')];
+  const key = own.signingKey ?? createSecretKey(Buffer.alloc(0));
+  return {
+    key,
+    signer: new JsonwebtokenTokenSigner([own]),
+    rotated: new JsonwebtokenTokenSigner([newer, own]),
+    stranger: new JsonwebtokenTokenSigner([foreign]),
+    signatureOf: (bytes) => signatureOf(key, bytes),
+  };
+}
+
+function signatureOf(key: KeyObject, bytes: string): string {
+  if (key.type === 'secret') return createHmac('sha256', key).update(bytes).digest('base64url');
+  return signBytes('sha256', Buffer.from(bytes), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+}
+
+/** Good signers of each algorithm; made once, because RSA keys take their time. */
+export const hmacSigners = fixtureOf(hmacKey);
+export const rsaSigners = fixtureOf((kid) => pairKey(kid, 'RS256'));
+export const ecSigners = fixtureOf((kid) => pairKey(kid, 'ES256'));

@@ -1,0 +1,153 @@
+import type { LockoutPolicy } from '../../../domain/policies/lockout-policy.js';
+import type { Session } from '../../../domain/session.js';
+import type { AttemptReservation } from '../../../ports/lockout-store.js';
+import type { StoreAdapter } from '../../../ports/store-adapter.js';
+import type { BrokenStore } from './broken-store.js';
+import { override, withStores, withUnitOfWork } from './override-stores.js';
+
+const cutToSeconds = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1000) * 1000);
+const asText = (count: number): number => String(count) as unknown as number;
+
+/** Adds to the count when the transaction is over, so that nobody in between knows of the attempt. */
+function countAttemptsAfterwards(store: StoreAdapter): StoreAdapter {
+  const attempts = new Map<string, number>();
+  const count = (email: string): void => void attempts.set(email, (attempts.get(email) ?? 0) + 1);
+  return withUnitOfWork(store, (good) => ({
+    async run(work) {
+      const taken: string[] = [];
+      const reserve = async (email: string, now: Date, policy: LockoutPolicy): Promise<AttemptReservation> => {
+        const lockedUntil = new Date(now.getTime() + policy.lockSeconds * 1000);
+        if ((attempts.get(email) ?? 0) >= policy.maxFailures) return { lockedUntil };
+        taken.push(email);
+        return { lockedUntil: null };
+      };
+      const value = await good.run((stores) =>
+        work(override(stores, { lockouts: override(stores.lockouts, { reserve }) })),
+      );
+      taken.forEach(count);
+      return value;
+    },
+  }));
+}
+
+export const brokenAccountStores: readonly BrokenStore[] = [
+  {
+    flaw: 'looks for an account before it adds one',
+    caughtBy: 'adds one account when many ask for the same email at once',
+    breakStore: (store) =>
+      withStores(store, ({ accounts }) => ({
+        accounts: {
+          async insertIfAbsent(account) {
+            const found = await store.unitOfWork.read((beside) => beside.accounts.findByEmail(account.email));
+            await accounts.insertIfAbsent(account);
+            return found === null;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'cuts instants to whole seconds',
+    caughtBy: 'keeps every field of an account',
+    breakStore: (store) =>
+      withStores(store, ({ accounts }) => ({
+        accounts: {
+          insertIfAbsent: (account) =>
+            accounts.insertIfAbsent({ ...account, createdAt: cutToSeconds(account.createdAt) }),
+        },
+      })),
+  },
+  {
+    flaw: 'loses what is not in the basic plane of Unicode',
+    caughtBy: 'keeps every field of an account',
+    breakStore: (store) =>
+      withStores(store, ({ accounts }) => ({
+        accounts: {
+          insertIfAbsent: (account) =>
+            accounts.insertIfAbsent({ ...account, lastName: account.lastName.replace(/[\u{10000}-\u{10ffff}]/gu, '?') }),
+        },
+      })),
+  },
+  {
+    flaw: 'confirms the newest registration, whatever the token',
+    caughtBy: 'consumes a registration by its own token only',
+    breakStore: (store) =>
+      withStores(store, ({ pendingRegistrations }) => ({
+        pendingRegistrations: {
+          async consume(tokenHash, now) {
+            const newest = await pendingRegistrations.findNewest('ada@example.org', now);
+            return pendingRegistrations.consume(newest?.tokenHash ?? tokenHash, now);
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'finds a password reset, then removes it',
+    caughtBy: 'gives a password reset to one of many that consume it at once',
+    breakStore: (store) =>
+      withStores(store, ({ passwordResets }) => ({
+        passwordResets: {
+          async consume(tokenHash, now) {
+            const found = await store.unitOfWork.read((beside) => beside.passwordResets.find(tokenHash, now));
+            await passwordResets.consume(tokenHash, now);
+            return found;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'looks at a refresh token, then rotates it',
+    caughtBy: 'rotates a token for one of many callers at once',
+    breakStore: (store) =>
+      withStores(store, ({ sessions }) => ({
+        sessions: {
+          async rotate(hash, now) {
+            const found = await store.unitOfWork.read((beside) => beside.sessions.findToken(hash));
+            await sessions.rotate(hash, now);
+            return found?.rotatedAt === null && found.expiresAt > now;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'counts in text',
+    caughtBy: 'ends all sessions of the account and keeps their rotated hashes',
+    breakStore: (store) =>
+      withStores(store, ({ sessions }) => ({
+        sessions: { deleteAll: async (accountId) => asText(await sessions.deleteAll(accountId)) },
+      })),
+  },
+  {
+    flaw: 'forgets rotated tokens with their session',
+    caughtBy: 'ends one session of the account and keeps its rotated hashes',
+    breakStore: (store) =>
+      withStores(store, ({ sessions }) => ({
+        sessions: {
+          async findToken(hash) {
+            const token = await sessions.findToken(hash);
+            const live: Session[] = token === null ? [] : await sessions.list(token.accountId, new Date(0));
+            return live.some((each) => each.id === token?.sessionId) ? token : null;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'counts attempts when they are over',
+    caughtBy: 'lets exactly as many of parallel attempts compare',
+    breakStore: countAttemptsAfterwards,
+  },
+  {
+    flaw: 'looks for due mails, then claims them',
+    caughtBy: 'hands each mail to one of many that claim at once',
+    breakStore: (store) =>
+      withStores(store, ({ mailOutbox }) => ({
+        mailOutbox: {
+          async claimDue(claim) {
+            const waiting = await store.unitOfWork.read((beside) => beside.mailOutbox.listRecent(100));
+            await mailOutbox.claimDue(claim);
+            const due = waiting.reverse().filter((each) => each.attempts === 0 && each.createdAt <= claim.now);
+            return due.slice(0, claim.limit).map((each) => ({ ...each, attempts: 1 }));
+          },
+        },
+      })),
+  },
+];

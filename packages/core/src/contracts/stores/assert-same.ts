@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { AppError } from '../../errors/app-error.js';
+import type { ErrorCode } from '../../errors/catalogue.js';
+
+/** Deep equality, JavaScript types included; bytes are compared as bytes, whichever class holds them. */
+export function assertSame(actual: unknown, expected: unknown, message?: string): void {
+  assert.deepEqual(withPlainBytes(actual), withPlainBytes(expected), message);
+}
+
+/** The promise rejects with an AppError of this code. */
+export async function assertRejectsWith(code: ErrorCode, promise: Promise<unknown>): Promise<void> {
+  await assert.rejects(promise, (error) => {
+    assert.ok(AppError.is(error, code), `Expected ${code}, got ${String(error)}.`);
+    return true;
+  });
+}
+
+function withPlainBytes(value: unknown): unknown {
+  if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('hex') };
+  if (Array.isArray(value)) return value.map(withPlainBytes);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withPlainBytes(each)]));
+}

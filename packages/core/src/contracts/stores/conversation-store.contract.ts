@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { type Conversation, type ConversationView, directKey } from '../../domain/conversation.js';
+import type { Page } from '../../domain/page.js';
+import type { ConversationPosition } from '../../ports/conversation-store.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertSame } from './assert-same.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import { addAccount, addAccounts, addChat, addConversation, at, idAt, sampleMessage, sampleParticipant } from './store-samples.js';
+
+type ConversationPage = Page<ConversationView, ConversationPosition>;
+
+// The port promises no order of participants.
+function sorted<T extends Conversation>(conversation: T | null): T | null {
+  if (conversation === null) return null;
+  const participants = [...conversation.participants].sort((a, b) => (a.userId < b.userId ? -1 : 1));
+  return { ...conversation, participants };
+}
+
+async function find(store: StoreAdapter, id: string): Promise<Conversation | null> {
+  return sorted(await store.unitOfWork.read((stores) => stores.conversations.findById(id)));
+}
+
+async function findFor(store: StoreAdapter, id: string, userId: string): Promise<ConversationView | null> {
+  return sorted(await store.unitOfWork.read((stores) => stores.conversations.findForParticipant(id, userId)));
+}
+
+async function send(store: StoreAdapter, chat: string, sender: string, createdAt = at(1000)): Promise<string> {
+  const message = sampleMessage(chat, sender, { createdAt });
+  const outcome = await store.unitOfWork.run((stores) => stores.messages.append(message));
+  assert.equal(outcome.kind, 'appended');
+  return message.id;
+}
+
+const advance = (store: StoreAdapter, chat: string, userId: string, seq: number | null): Promise<number | null> =>
+  store.unitOfWork.run((stores) => stores.conversations.advanceReadHorizon(chat, userId, seq));
+const unread = (store: StoreAdapter, chat: string, userId: string): Promise<number> =>
+  store.unitOfWork.read((stores) => stores.conversations.countUnread(chat, userId));
+
+interface ListWindow {
+  readonly after: ConversationPosition | null;
+  readonly limit: number;
+}
+
+const listPage = (store: StoreAdapter, userId: string, window: ListWindow): Promise<ConversationPage> =>
+  store.unitOfWork.read((stores) => stores.conversations.listDirectFor(userId, window));
+
+/** Walks the whole list, `limit` at a time, and gives each page's ids. */
+async function pages(store: StoreAdapter, userId: string, limit: number): Promise<string[][]> {
+  const walked: string[][] = [];
+  let after: ConversationPosition | null = null;
+  do {
+    const page: ConversationPage = await listPage(store, userId, { after, limit });
+    walked.push(page.items.map((each) => each.id));
+    after = page.next;
+    assert.ok(walked.length < 100, 'The list has no end.');
+  } while (after !== null);
+  return walked;
+}
+
+export const conversationStoreCases: StoreCases = {
+  async 'keeps every field of a direct conversation'(store) {
+    const [first = '', second = ''] = (await addAccounts(store, 2)).sort();
+    const participants = [
+      sampleParticipant(first, { role: 'owner', joinedAt: at(1) }),
+      sampleParticipant(second, { role: 'member', joinedAt: at(2) }),
+    ];
+    const id = randomUUID();
+    const created = { id, directKey: directKey(first, second), createdBy: second, participants, createdAt: at(3) };
+    const outcome = await store.unitOfWork.run((stores) => stores.conversations.insertDirectIfAbsent(created));
+    assert.deepEqual(outcome, { id, created: true });
+    const expected: Conversation = {
+      id,
+      kind: 'direct',
+      taskId: null,
+      title: null,
+      createdBy: second,
+      participants,
+      lastMessage: null,
+      lastSeq: 0,
+      createdAt: at(3),
+      updatedAt: at(3),
+    };
+    assertSame(await find(store, id), expected);
+    assertSame(await findFor(store, id, first), { ...expected, unreadCount: 0 });
+  },
+
+  async 'shows the last message and its seq'(store) {
+    const { first, second, chat } = await addChat(store);
+    await send(store, chat, first, at(10));
+    const last = await send(store, chat, second, at(20));
+    const message = await store.unitOfWork.read((stores) => stores.messages.findById(chat, last));
+    const conversation = await findFor(store, chat, first);
+    assert.equal(message?.id, last);
+    assertSame(conversation?.lastMessage, message);
+    assert.equal(conversation?.lastSeq, 2);
+    assertSame(conversation.createdAt, at(0));
+    assertSame((await find(store, chat))?.lastMessage, message);
+  },
+
+  async 'shows a conversation to its participants only'(store) {
+    const { first, second, chat } = await addChat(store);
+    const stranger = await addAccount(store);
+    for (const userId of [first, second]) assert.equal((await findFor(store, chat, userId))?.id, chat);
+    assert.equal(await findFor(store, chat, stranger), null);
+    assert.equal(await findFor(store, randomUUID(), first), null);
+    assert.equal(await find(store, randomUUID()), null);
+  },
+
+  async 'makes one conversation of two people, whoever opens it'(store) {
+    const { first, second, chat } = await addChat(store);
+    const participants = [first, second].map((userId) => sampleParticipant(userId));
+    const again = { id: randomUUID(), directKey: directKey(second, first), createdBy: second, participants };
+    const outcome = await store.unitOfWork.run((stores) =>
+      stores.conversations.insertDirectIfAbsent({ ...again, createdAt: at(9) }),
+    );
+    assert.deepEqual(outcome, { id: chat, created: false });
+    assert.equal(await find(store, again.id), null);
+    assertSame((await find(store, chat))?.createdAt, at(0));
+  },
+
+  async 'makes one conversation when many open it at once'(store) {
+    const [first = '', second = ''] = await addAccounts(store, 2);
+    const outcomes = await inParallel(racers, () => {
+      const participants = [first, second].map((userId) => sampleParticipant(userId));
+      const conversation = { id: randomUUID(), directKey: directKey(first, second), createdBy: first, participants };
+      return store.unitOfWork.run((stores) =>
+        stores.conversations.insertDirectIfAbsent({ ...conversation, createdAt: at(0) }),
+      );
+    });
+    assert.equal(outcomes.filter((each) => each.created).length, 1);
+    assert.equal(new Set(outcomes.map((each) => each.id)).size, 1);
+    const { items } = await listPage(store, first, { after: null, limit: 10 });
+    assert.deepEqual(
+      items.map((each) => each.id),
+      [outcomes[0]?.id],
+    );
+    assert.equal(items[0]?.participants.length, 2);
+  },
+
+  async 'lists direct conversations by latest activity'(store) {
+    const [me = '', ...others] = await addAccounts(store, 5);
+    const chats: string[] = [];
+    for (const [index, other] of others.entries()) {
+      chats.push(await addConversation(store, [me, other], { createdAt: at(index) }));
+    }
+    const [oldest = '', second = '', third = '', newest = ''] = chats;
+    assert.deepEqual(await pages(store, me, 10), [[newest, third, second, oldest]]);
+    await send(store, oldest, me, at(100));
+    await send(store, third, others[2] ?? '', at(50));
+    assert.deepEqual(await pages(store, me, 10), [[oldest, third, newest, second]]);
+    assert.deepEqual(await pages(store, others[0] ?? '', 10), [[oldest]]);
+  },
+
+  async 'walks the list in pages of any size, also where activity is equal'(store) {
+    const [me = '', ...others] = await addAccounts(store, 8);
+    for (const [index, other] of others.entries()) {
+      // Two moments only, so that most neighbours have the same.
+      await addConversation(store, [me, other], { id: idAt(index + 1), createdAt: at(index % 3 === 0 ? 5 : 4) });
+    }
+    const expected = [7, 4, 1, 6, 5, 3, 2].map(idAt);
+    for (const limit of [1, 2, 3, 6, 7, 8]) {
+      const walked = await pages(store, me, limit);
+      assert.deepEqual(walked.flat(), expected, `limit ${limit}`);
+      for (const page of walked.slice(0, -1)) assert.equal(page.length, limit);
+      assert.notEqual(walked.at(-1)?.length, 0);
+    }
+  },
+
+  async 'lists nothing for who is in no conversation'(store) {
+    await addChat(store);
+    assert.deepEqual(await pages(store, await addAccount(store), 10), [[]]);
+  },
+
+  async 'lists each conversation as its reader sees it'(store) {
+    const { first, second, chat } = await addChat(store);
+    for (const sender of [first, second, first]) await send(store, chat, sender);
+    for (const [userId, count] of [
+      [first, 1],
+      [second, 2],
+    ] as const) {
+      const { items } = await listPage(store, userId, { after: null, limit: 10 });
+      assertSame(sorted(items[0] ?? null), await findFor(store, chat, userId));
+      assert.equal(items[0]?.unreadCount, count);
+    }
+  },
+
+  async 'moves the read horizon forward, never back, and not past the last message'(store) {
+    const { first, second, chat } = await addChat(store);
+    assert.equal(await advance(store, chat, second, 5), 0);
+    for (let count = 0; count < 4; count += 1) await send(store, chat, first);
+    assert.equal(await advance(store, chat, second, 2), 2);
+    assert.equal(await advance(store, chat, second, 1), 2);
+    assert.equal(await advance(store, chat, second, 0), 2);
+    assert.equal(await advance(store, chat, second, 99), 4);
+    await send(store, chat, first);
+    assert.equal(await advance(store, chat, second, null), 5);
+    assert.equal(await advance(store, chat, second, null), 5);
+    const horizons = new Map((await find(store, chat))?.participants.map((each) => [each.userId, each.lastReadSeq]));
+    assert.deepEqual([horizons.get(first), horizons.get(second)], [0, 5]);
+  },
+
+  async 'ends at the farthest of many read horizons at once'(store) {
+    const { first, second, chat } = await addChat(store);
+    for (let count = 0; count < racers; count += 1) await send(store, chat, first);
+    await inParallel(racers, (index) => advance(store, chat, second, racers - index));
+    assert.equal(await advance(store, chat, second, 0), racers);
+  },
+
+  async 'moves no read horizon of who does not take part'(store) {
+    const { first, chat } = await addChat(store);
+    assert.equal(await advance(store, chat, await addAccount(store), 1), null);
+    assert.equal(await advance(store, randomUUID(), first, null), null);
+  },
+
+  async 'counts as unread what others wrote after the horizon'(store) {
+    const { first, second, chat } = await addChat(store);
+    assert.equal(await unread(store, chat, second), 0);
+    for (const sender of [first, second, first, first]) await send(store, chat, sender);
+    assert.equal(await unread(store, chat, second), 3);
+    assert.equal(await unread(store, chat, first), 1);
+    await advance(store, chat, second, 3);
+    assert.equal(await unread(store, chat, second), 1);
+    assert.equal((await findFor(store, chat, second))?.unreadCount, 1);
+    await advance(store, chat, second, null);
+    assert.equal(await unread(store, chat, second), 0);
+    assert.equal(await unread(store, chat, first), 1);
+  },
+
+  async 'counts nothing as unread in other conversations'(store) {
+    const { first, chat } = await addChat(store);
+    const [other = '', stranger = ''] = await addAccounts(store, 2);
+    const quiet = await addConversation(store, [first, other]);
+    await send(store, chat, first);
+    assert.equal(await unread(store, quiet, other), 0);
+    assert.equal(await unread(store, chat, stranger), 0);
+  },
+};

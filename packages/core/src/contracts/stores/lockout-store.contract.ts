@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { lockoutPolicy as policy } from '../../domain/policies/lockout-policy.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { type StoreCases, inParallel } from './store-case.js';
+import { at } from './store-samples.js';
+
+const email = 'ada@example.org';
+const lockMs = policy.lockSeconds * 1000;
+
+async function reserve(store: StoreAdapter, now: Date, who = email): Promise<Date | null> {
+  const { lockedUntil } = await store.unitOfWork.run((stores) => stores.lockouts.reserve(who, now, policy));
+  return lockedUntil;
+}
+
+/** Takes the attempts one after another, each a millisecond later; returns what each was told. */
+async function reserveMany(store: StoreAdapter, count: number, startMs: number): Promise<(Date | null)[]> {
+  const told: (Date | null)[] = [];
+  for (let index = 0; index < count; index += 1) told.push(await reserve(store, at(startMs + index)));
+  return told;
+}
+
+const free = (count: number): null[] => Array.from({ length: count }, () => null);
+
+export const lockoutStoreCases: StoreCases = {
+  async 'lets as many attempts compare as the policy allows and locks from the last of them'(store) {
+    const lockedUntil = at(policy.maxFailures - 1 + lockMs);
+    assert.deepEqual(await reserveMany(store, policy.maxFailures + 2, 0), [
+      ...free(policy.maxFailures),
+      lockedUntil,
+      lockedUntil,
+    ]);
+  },
+
+  async 'lets exactly as many of parallel attempts compare'(store) {
+    const told = await inParallel(20, () => reserve(store, at(0)));
+    assert.equal(told.filter((each) => each === null).length, policy.maxFailures);
+    assert.deepEqual(
+      told.filter((each) => each !== null),
+      Array.from({ length: 20 - policy.maxFailures }, () => at(lockMs)),
+    );
+  },
+
+  async 'does not let a lock grow by refused attempts'(store) {
+    await reserveMany(store, policy.maxFailures, 0);
+    const end = policy.maxFailures - 1 + lockMs;
+    for (const milliseconds of [100, lockMs / 2, end - 1]) {
+      assert.deepEqual(await reserve(store, at(milliseconds)), at(end));
+    }
+    assert.equal(await reserve(store, at(end)), null);
+  },
+
+  async 'counts anew after a lock has ended'(store) {
+    await reserveMany(store, policy.maxFailures, 0);
+    const end = policy.maxFailures - 1 + lockMs;
+    const told = await reserveMany(store, policy.maxFailures + 1, end);
+    assert.deepEqual(told, [...free(policy.maxFailures), at(end + policy.maxFailures - 1 + lockMs)]);
+  },
+
+  async 'counts anew when the last attempt is as old as a lock would last'(store) {
+    await reserveMany(store, policy.maxFailures - 1, 0);
+    const last = policy.maxFailures - 2;
+    const told = await reserveMany(store, policy.maxFailures + 1, last + lockMs);
+    assert.deepEqual(told.slice(0, -1), free(policy.maxFailures));
+    assert.notEqual(told.at(-1), null);
+  },
+
+  async 'counts on while the last attempt is younger'(store) {
+    await reserveMany(store, policy.maxFailures - 1, 0);
+    const now = at(policy.maxFailures - 2 + lockMs - 1);
+    assert.equal(await reserve(store, now), null);
+    assert.deepEqual(await reserve(store, now), new Date(now.getTime() + lockMs));
+  },
+
+  async 'locks at the first attempt if the policy allows one'(store) {
+    const strict = { maxFailures: 1, lockSeconds: 60 };
+    const take = (): Promise<{ lockedUntil: Date | null }> =>
+      store.unitOfWork.run((stores) => stores.lockouts.reserve(email, at(0), strict));
+    assert.deepEqual(await take(), { lockedUntil: null });
+    assert.deepEqual(await take(), { lockedUntil: at(60_000) });
+  },
+
+  async 'counts each email alone'(store) {
+    await reserveMany(store, policy.maxFailures, 0);
+    for (const other of [`x${email}`, email.replace('a', '_'), '%', 'żółć@example.org']) {
+      assert.equal(await reserve(store, at(10), other), null, other);
+    }
+    assert.notEqual(await reserve(store, at(10)), null);
+  },
+
+  async 'forgets the attempts of one email'(store) {
+    const other = 'grace@example.org';
+    for (let index = 0; index < policy.maxFailures; index += 1) await reserve(store, at(0), other);
+    await reserveMany(store, policy.maxFailures, 0);
+    await store.unitOfWork.run((stores) => stores.lockouts.clear(email));
+    assert.deepEqual(await reserveMany(store, policy.maxFailures, 10), free(policy.maxFailures));
+    assert.notEqual(await reserve(store, at(10), other), null);
+  },
+
+  async 'counts no attempt whose transaction was rolled back'(store) {
+    const failing = store.unitOfWork.run(async (stores) => {
+      for (let index = 0; index < policy.maxFailures; index += 1) await stores.lockouts.reserve(email, at(0), policy);
+      throw new Error('undo');
+    });
+    await assert.rejects(failing, /undo/);
+    assert.deepEqual(await reserveMany(store, policy.maxFailures, 1), free(policy.maxFailures));
+  },
+
+  async 'removes counters that rested long enough and counts them'(store) {
+    await reserve(store, at(9), 'first@example.org');
+    await reserve(store, at(10), 'second@example.org');
+    await reserveMany(store, policy.maxFailures, 11);
+    const sweep = (): Promise<number> => store.unitOfWork.run((stores) => stores.lockouts.deleteIdle(at(10)));
+    assert.equal(await sweep(), 2);
+    assert.equal(await sweep(), 0);
+    assert.notEqual(await reserve(store, at(20)), null);
+  },
+};

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import type { OutboxEntry, OutboxState } from '../../ports/mail-outbox.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertRejectsWith, assertSame } from './assert-same.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import { at, awkwardText, idAt } from './store-samples.js';
+
+type NewEntry = Omit<OutboxEntry, 'attempts'>;
+
+const entry = (number: number, createdAt = at(number)): NewEntry => ({ id: idAt(number), sealed: 'sealed', createdAt });
+
+async function enqueue(store: StoreAdapter, ...entries: NewEntry[]): Promise<void> {
+  await store.unitOfWork.run(async (stores) => {
+    for (const each of entries) await stores.mailOutbox.enqueue(each);
+  });
+}
+
+const claim = (store: StoreAdapter, nowMs: number, limit = 10, leaseMs = 1000): Promise<OutboxEntry[]> =>
+  store.unitOfWork.run((stores) =>
+    stores.mailOutbox.claimDue({ now: at(nowMs), leaseUntil: at(nowMs + leaseMs), limit }),
+  );
+const markSent = (store: StoreAdapter, number: number, keep: boolean): Promise<void> =>
+  store.unitOfWork.run((stores) => stores.mailOutbox.markSent(idAt(number), at(50), keep));
+const markFailed = (store: StoreAdapter, number: number, nextMs: number): Promise<void> =>
+  store.unitOfWork.run((stores) => stores.mailOutbox.markFailed(idAt(number), `error ${number}`, at(nextMs)));
+const recent = (store: StoreAdapter, limit = 10): Promise<OutboxEntry[]> =>
+  store.unitOfWork.read((stores) => stores.mailOutbox.listRecent(limit));
+const state = (store: StoreAdapter): Promise<OutboxState> =>
+  store.unitOfWork.read((stores) => stores.mailOutbox.state());
+const idsOf = (entries: readonly OutboxEntry[]): string[] => entries.map((each) => each.id);
+
+export const mailOutboxCases: StoreCases = {
+  async 'keeps every field of a mail and counts the attempt with the claim'(store) {
+    const mail = { ...entry(1), sealed: awkwardText.repeat(1000) };
+    await enqueue(store, mail);
+    assertSame(await recent(store), [{ ...mail, attempts: 0 }]);
+    assertSame(await claim(store, 1), [{ ...mail, attempts: 1 }]);
+    assertSame(await recent(store), [{ ...mail, attempts: 1 }]);
+  },
+
+  async 'refuses the id of another mail'(store) {
+    await enqueue(store, entry(1));
+    await assertRejectsWith('CONFLICT', enqueue(store, { ...entry(1), sealed: 'other' }));
+    assertSame(await recent(store), [{ ...entry(1), attempts: 0 }]);
+  },
+
+  async 'claims what is due, oldest first, no more than asked for'(store) {
+    await enqueue(store, entry(3), entry(1), entry(5, at(500)), entry(2), entry(4));
+    assert.deepEqual(idsOf(await claim(store, 100, 3)), [1, 2, 3].map(idAt));
+    assert.deepEqual(idsOf(await claim(store, 100, 3)), [idAt(4)]);
+    assert.deepEqual(idsOf(await claim(store, 100, 3)), []);
+    assert.deepEqual(idsOf(await claim(store, 500, 3)), [idAt(5)]);
+  },
+
+  async 'hands each mail to one of many that claim at once'(store) {
+    const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
+    await enqueue(store, ...numbers.map((number) => entry(number)));
+    const batches = await inParallel(racers, () => claim(store, 100, 3));
+    for (const batch of batches) assert.ok(batch.length <= 3, `${batch.length}`);
+    assert.deepEqual(batches.flatMap(idsOf).sort(), numbers.map(idAt));
+    assert.deepEqual(
+      batches.flat().map((each) => each.attempts),
+      numbers.map(() => 1),
+    );
+  },
+
+  async 'hides a claimed mail until its lease ends'(store) {
+    await enqueue(store, entry(1));
+    await claim(store, 10, 1, 100);
+    assertSame(await claim(store, 109), []);
+    assertSame(await claim(store, 110), [{ ...entry(1), attempts: 2 }]);
+  },
+
+  async 'gives a claim back when its transaction is rolled back'(store) {
+    await enqueue(store, entry(1));
+    const failing = store.unitOfWork.run(async (stores) => {
+      await stores.mailOutbox.claimDue({ now: at(10), leaseUntil: at(1000), limit: 1 });
+      throw new Error('undo');
+    });
+    await assert.rejects(failing, /undo/);
+    assertSame(await claim(store, 10), [{ ...entry(1), attempts: 1 }]);
+  },
+
+  async 'removes a sent mail unless it is to be kept, and never claims it again'(store) {
+    await enqueue(store, entry(1), entry(2));
+    await claim(store, 10);
+    await markSent(store, 1, false);
+    await markSent(store, 2, true);
+    assertSame(await recent(store), [{ ...entry(2), attempts: 1 }]);
+    assertSame(await claim(store, 1_000_000), []);
+    assert.equal((await state(store)).waiting, 0);
+  },
+
+  async 'hides a failed mail until its next attempt'(store) {
+    await enqueue(store, entry(1));
+    await claim(store, 10);
+    await markFailed(store, 1, 5000);
+    assertSame(await claim(store, 4999), []);
+    assertSame(await claim(store, 5000), [{ ...entry(1), attempts: 2 }]);
+  },
+
+  async 'makes a failed mail due before its lease would have ended'(store) {
+    await enqueue(store, entry(1));
+    await claim(store, 10, 1, 100_000);
+    await markFailed(store, 1, 20);
+    assert.deepEqual(idsOf(await claim(store, 20)), [idAt(1)]);
+  },
+
+  async 'does not bring a sent mail back when its failure is told afterwards'(store) {
+    await enqueue(store, entry(1), entry(2));
+    await claim(store, 10);
+    await markSent(store, 1, true);
+    await markSent(store, 2, false);
+    for (const number of [1, 2]) await markFailed(store, number, 20);
+    assertSame(await claim(store, 1_000_000), []);
+    assertSame(await state(store), { waiting: 0, failing: 0, oldestWaitingAt: null, lastError: null });
+  },
+
+  async 'tells what waits and what fails'(store) {
+    const nothing = { waiting: 0, failing: 0, oldestWaitingAt: null, lastError: null };
+    assertSame(await state(store), nothing);
+    await enqueue(store, entry(2), entry(1), entry(3));
+    assertSame(await state(store), { ...nothing, waiting: 3, oldestWaitingAt: at(1) });
+    await claim(store, 10);
+    assertSame(await state(store), { ...nothing, waiting: 3, oldestWaitingAt: at(1) });
+    await markSent(store, 1, false);
+    await markFailed(store, 2, 20);
+    assertSame(await state(store), { waiting: 2, failing: 1, oldestWaitingAt: at(2), lastError: 'error 2' });
+    await claim(store, 30);
+    await markSent(store, 2, true);
+    await markSent(store, 3, true);
+    assertSame(await state(store), nothing);
+  },
+
+  async 'lists the newest mails first, kept ones too'(store) {
+    await enqueue(store, entry(2), entry(4), entry(1), entry(3));
+    await claim(store, 2);
+    await markSent(store, 2, true);
+    assert.deepEqual(idsOf(await recent(store)), [4, 3, 2, 1].map(idAt));
+    assert.deepEqual(idsOf(await recent(store, 2)), [4, 3].map(idAt));
+  },
+};

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { builtInRoles } from '../../domain/built-in-roles.js';
+import { type PermissionDefinition, permissionCatalogue } from '../../domain/permission.js';
+import type { Role } from '../../domain/role.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertSame } from './assert-same.js';
+import type { StoreCases } from './store-case.js';
+import { awkwardText } from './store-samples.js';
+
+async function load(
+  store: StoreAdapter,
+  catalogue: readonly PermissionDefinition[],
+  roles: readonly Role[] = [],
+): Promise<void> {
+  await store.unitOfWork.run(async (stores) => {
+    for (const permission of catalogue) await stores.permissions.upsert(permission);
+    for (const role of roles) await stores.permissions.upsertBuiltInRole(role);
+  });
+}
+
+const list = (store: StoreAdapter): Promise<PermissionDefinition[]> =>
+  store.unitOfWork.read((stores) => stores.permissions.list());
+// The port promises no order of roles.
+const roles = async (store: StoreAdapter): Promise<Role[]> => {
+  const found = await store.unitOfWork.read((stores) => stores.permissions.listBuiltInRoles());
+  return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+};
+
+export const permissionStoreCases: StoreCases = {
+  async 'keeps the catalogue in its order, however often it is loaded'(store) {
+    assertSame(await list(store), []);
+    for (const _ of [1, 2]) {
+      await load(store, permissionCatalogue, builtInRoles);
+      assertSame(await list(store), permissionCatalogue);
+      assertSame(await roles(store), builtInRoles);
+    }
+  },
+
+  async 'brings a permission that a newer version knows to its place'(store) {
+    await load(
+      store,
+      permissionCatalogue.filter((_, index) => index % 7 !== 3),
+    );
+    await load(store, permissionCatalogue, builtInRoles);
+    assertSame(await list(store), permissionCatalogue);
+    assertSame(await roles(store), builtInRoles);
+  },
+
+  async 'renews the description of a permission'(store) {
+    await load(
+      store,
+      permissionCatalogue.map((permission) => ({ ...permission, description: awkwardText })),
+    );
+    await load(store, permissionCatalogue);
+    assertSame(await list(store), permissionCatalogue);
+  },
+
+  async 'gives a built-in role exactly the given permissions'(store) {
+    await load(store, permissionCatalogue, builtInRoles);
+    const [role, ...others] = builtInRoles;
+    assert.ok(role);
+    for (const permissions of [['org:create', 'org:view', 'chat:view'], ['chat:view'], []]) {
+      const changed = { ...role, name: 'RENAMED', permissions };
+      await load(store, [], [changed]);
+      assertSame(await roles(store), [changed, ...others]);
+    }
+  },
+
+  async 'keeps a role as it was when the change is rolled back'(store) {
+    await load(store, permissionCatalogue, builtInRoles);
+    const failing = store.unitOfWork.run(async (stores) => {
+      for (const role of builtInRoles) await stores.permissions.upsertBuiltInRole({ ...role, permissions: [] });
+      throw new Error('undo');
+    });
+    await assert.rejects(failing, /undo/);
+    assertSame(await roles(store), builtInRoles);
+  },
+};

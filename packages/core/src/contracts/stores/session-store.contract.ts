@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { RefreshToken, Session } from '../../domain/session.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertRejectsWith, assertSame } from './assert-same.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import { addAccount, addAccounts, at, awkwardText, hashOf, idAt, sampleSession, sampleToken } from './store-samples.js';
+
+interface SignIn {
+  readonly session: Session;
+  readonly token: RefreshToken;
+}
+
+async function signIn(store: StoreAdapter, accountId: string, changes: Partial<Session> = {}): Promise<SignIn> {
+  const session = sampleSession(accountId, changes);
+  const token = sampleToken(session);
+  await store.unitOfWork.run(async (stores) => {
+    await stores.sessions.insert(session);
+    await stores.sessions.insertToken(token);
+  });
+  return { session, token };
+}
+
+/** Exchanges the token for a new one of the same session, as a refresh does. */
+async function refresh(store: StoreAdapter, { session, token }: SignIn): Promise<SignIn> {
+  const next = sampleToken(session);
+  await store.unitOfWork.run(async (stores) => {
+    assert.equal(await stores.sessions.rotate(token.hash, at(1)), true);
+    await stores.sessions.insertToken(next);
+  });
+  return { session, token: next };
+}
+
+const rotate = (store: StoreAdapter, hash: Uint8Array, now: Date): Promise<boolean> =>
+  store.unitOfWork.run((stores) => stores.sessions.rotate(hash, now));
+const findToken = (store: StoreAdapter, hash: Uint8Array): Promise<RefreshToken | null> =>
+  store.unitOfWork.read((stores) => stores.sessions.findToken(hash));
+const list = (store: StoreAdapter, accountId: string, now = at(1)): Promise<Session[]> =>
+  store.unitOfWork.read((stores) => stores.sessions.list(accountId, now));
+const byAccessToken = (store: StoreAdapter, { accessTokenId }: RefreshToken, now = at(1)): Promise<Session | null> =>
+  store.unitOfWork.read((stores) => stores.sessions.findByAccessToken(accessTokenId, now));
+
+export const sessionStoreCases: StoreCases = {
+  async 'keeps every field of a session and its token'(store) {
+    const accountId = await addAccount(store);
+    const full = await signIn(store, accountId, {
+      lastUsedAt: at(5),
+      createdAt: at(4),
+      ipAddress: '2001:db8::1',
+      userAgent: awkwardText,
+    });
+    const bare = await signIn(store, accountId);
+    assertSame(await list(store, accountId), [full.session, bare.session]);
+    for (const { session, token } of [full, bare]) {
+      assertSame(await byAccessToken(store, token), session);
+      assertSame(await findToken(store, token.hash), token);
+    }
+  },
+
+  async 'finds a token rotated or expired, and none that there is not'(store) {
+    const accountId = await addAccount(store);
+    const { token } = await signIn(store, accountId, { expiresAt: at(10) });
+    assert.equal(await rotate(store, token.hash, at(3)), true);
+    assertSame(await findToken(store, token.hash), { ...token, rotatedAt: at(3) });
+    const session = sampleSession(accountId);
+    const spent = sampleToken(session, { rotatedAt: at(2), expiresAt: at(-1000) });
+    await store.unitOfWork.run((stores) => stores.sessions.insertToken(spent));
+    assertSame(await findToken(store, spent.hash), spent);
+    assert.equal(await findToken(store, hashOf('unknown')), null);
+  },
+
+  async 'rotates a token for one of many callers at once'(store) {
+    const { token } = await signIn(store, await addAccount(store));
+    const got = await inParallel(racers, () => rotate(store, token.hash, at(1)));
+    assert.equal(got.filter((each) => each === true).length, 1);
+    assert.equal(got.filter((each) => each === false).length, racers - 1);
+  },
+
+  async 'rotates neither an unknown nor an expired nor a rotated token'(store) {
+    const accountId = await addAccount(store);
+    const { token } = await signIn(store, accountId, { expiresAt: at(10) });
+    const other = await signIn(store, accountId);
+    assert.equal(await rotate(store, hashOf('unknown'), at(1)), false);
+    assert.equal(await rotate(store, token.hash, at(10)), false);
+    assertSame(await findToken(store, token.hash), token);
+    assert.equal(await rotate(store, token.hash, at(9)), true);
+    assert.equal(await rotate(store, token.hash, at(9)), false);
+    assertSame(await findToken(store, other.token.hash), other.token);
+  },
+
+  async 'keeps at most one live token of a session'(store) {
+    const { session, token } = await signIn(store, await addAccount(store));
+    const second = sampleToken(session);
+    const insert = (): Promise<void> => store.unitOfWork.run((stores) => stores.sessions.insertToken(second));
+    await assertRejectsWith('CONFLICT', insert());
+    assert.equal(await findToken(store, second.hash), null);
+    await rotate(store, token.hash, at(1));
+    await insert();
+    assertSame(await findToken(store, second.hash), second);
+  },
+
+  async 'refuses a token hash or an access token id that is taken'(store) {
+    const accountId = await addAccount(store);
+    const { token } = await signIn(store, accountId);
+    const { session } = await signIn(store, accountId);
+    const rotatedAt = at(1);
+    for (const taken of [{ hash: token.hash }, { accessTokenId: token.accessTokenId }]) {
+      const clash = sampleToken(session, { rotatedAt, ...taken });
+      await assertRejectsWith('CONFLICT', store.unitOfWork.run((stores) => stores.sessions.insertToken(clash)));
+    }
+    assertSame(await findToken(store, token.hash), token);
+  },
+
+  async 'moves a session forward and changes no other'(store) {
+    const accountId = await addAccount(store);
+    const { session } = await signIn(store, accountId, { ipAddress: '192.0.2.1', userAgent: 'a' });
+    const other = await signIn(store, accountId);
+    const { id } = session;
+    const moves = [
+      { id, lastUsedAt: at(50), expiresAt: at(90_000), ipAddress: '192.0.2.2', userAgent: awkwardText },
+      { id, lastUsedAt: at(60), expiresAt: at(91_000), ipAddress: null, userAgent: null },
+    ];
+    for (const move of moves) {
+      await store.unitOfWork.run((stores) => stores.sessions.touch(move));
+      assertSame(await list(store, accountId), [{ ...session, ...move }, other.session]);
+    }
+  },
+
+  async 'lists unexpired sessions of the account, newest use first'(store) {
+    const [mine = '', other = ''] = await addAccounts(store, 2);
+    const first = await signIn(store, mine, { id: idAt(3), lastUsedAt: at(1) });
+    const last = await signIn(store, mine, { id: idAt(1), lastUsedAt: at(3) });
+    const middle = await signIn(store, mine, { id: idAt(2), lastUsedAt: at(2) });
+    await signIn(store, mine, { lastUsedAt: at(4), expiresAt: at(10) });
+    await signIn(store, other);
+    assertSame(await list(store, mine, at(10)), [last.session, middle.session, first.session]);
+    assertSame(await list(store, randomUUID()), []);
+  },
+
+  async 'finds a session by its current and its earlier access tokens'(store) {
+    const accountId = await addAccount(store);
+    const first = await signIn(store, accountId);
+    await signIn(store, accountId);
+    const second = await refresh(store, first);
+    const third = await refresh(store, second);
+    for (const { token } of [first, second, third]) assertSame(await byAccessToken(store, token), first.session);
+    assert.equal(await byAccessToken(store, sampleToken(first.session)), null);
+  },
+
+  async 'finds no session by access token once it has expired'(store) {
+    const { token, session } = await signIn(store, await addAccount(store), { expiresAt: at(10) });
+    assertSame(await byAccessToken(store, token, at(9)), session);
+    assert.equal(await byAccessToken(store, token, at(10)), null);
+  },
+
+  async 'ends one session of the account and keeps its rotated hashes'(store) {
+    const accountId = await addAccount(store);
+    const first = await signIn(store, accountId);
+    const second = await refresh(store, first);
+    const other = await signIn(store, accountId);
+    const end = (): Promise<boolean> =>
+      store.unitOfWork.run((stores) => stores.sessions.delete(accountId, first.session.id));
+    assert.equal(await end(), true);
+    assert.equal(await end(), false);
+    assertSame(await list(store, accountId), [other.session]);
+    assertSame(await findToken(store, first.token.hash), { ...first.token, rotatedAt: at(1) });
+    assert.equal(await findToken(store, second.token.hash), null);
+    for (const { token } of [first, second]) assert.equal(await byAccessToken(store, token), null);
+    assertSame(await findToken(store, other.token.hash), other.token);
+  },
+
+  async 'ends no session of somebody else'(store) {
+    const [mine = '', other = ''] = await addAccounts(store, 2);
+    const { session, token } = await signIn(store, other);
+    assert.equal(await store.unitOfWork.run((stores) => stores.sessions.delete(mine, session.id)), false);
+    assertSame(await list(store, other), [session]);
+    assertSame(await findToken(store, token.hash), token);
+  },
+
+  async 'ends all sessions of the account and keeps their rotated hashes'(store) {
+    const [mine = '', other = ''] = await addAccounts(store, 2);
+    const first = await signIn(store, mine);
+    const second = await refresh(store, first);
+    const third = await signIn(store, mine);
+    const kept = await signIn(store, other);
+    const end = (): Promise<number> => store.unitOfWork.run((stores) => stores.sessions.deleteAll(mine));
+    assert.equal(await end(), 2);
+    assert.equal(await end(), 0);
+    assertSame(await list(store, mine), []);
+    assertSame(await findToken(store, first.token.hash), { ...first.token, rotatedAt: at(1) });
+    for (const { token } of [second, third]) assert.equal(await findToken(store, token.hash), null);
+    for (const { token } of [first, second, third]) assert.equal(await byAccessToken(store, token), null);
+    assertSame(await list(store, other), [kept.session]);
+    assertSame(await findToken(store, kept.token.hash), kept.token);
+  },
+
+  async 'removes expired sessions and token hashes and counts the rows'(store) {
+    const accountId = await addAccount(store);
+    const gone = await signIn(store, accountId, { expiresAt: at(10) });
+    const next = await refresh(store, gone);
+    const live = await signIn(store, accountId, { expiresAt: at(11) });
+    const sweep = (): Promise<number> => store.unitOfWork.run((stores) => stores.sessions.deleteExpired(at(10)));
+    assert.equal(await sweep(), 3);
+    assert.equal(await sweep(), 0);
+    for (const { token } of [gone, next]) assert.equal(await findToken(store, token.hash), null);
+    assertSame(await list(store, accountId, at(0)), [live.session]);
+    assertSame(await findToken(store, live.token.hash), live.token);
+  },
+};

@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Participant, directKey } from '../../domain/conversation.js';
+import type { Account, PendingRegistration } from '../../domain/account.js';
+import type { RefreshToken, Session } from '../../domain/session.js';
+import type { NewMessage } from '../../ports/message-store.js';
+import type { PasswordReset } from '../../ports/password-reset-store.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+
+/** Text that suffers when somebody escapes, cuts or re-encodes it. */
+export const awkwardText = `Ünï “quotes” 'single' "double" \\back\\ %_;-- Привет 漢字 \u{1f469}\u{200d}\u{1f680} e\u0301\r\n\tend `;
+
+// Not a whole second, so that a store that cuts or rounds is noticed.
+const startMs = Date.UTC(2026, 0, 31, 23, 59, 59, 123);
+
+/** The instant this many milliseconds after the one at which every sample begins. */
+export const at = (milliseconds: number): Date => new Date(startMs + milliseconds);
+
+export const hashOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+
+/** A lower-case UUID whose order is that of its number. */
+export const idAt = (number: number): string => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+export function sampleAccount(changes: Partial<Account> = {}): Account {
+  const id = randomUUID();
+  return {
+    id,
+    email: `${id}@example.org`,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    passwordHash: '$2b$10$hash',
+    emailVerifiedAt: at(0),
+    twoFactorEnabled: false,
+    disabledAt: null,
+    createdAt: at(0),
+    ...changes,
+  };
+}
+
+export function samplePending(changes: Partial<PendingRegistration> = {}): PendingRegistration {
+  return {
+    tokenHash: hashOf(randomUUID()),
+    email: 'ada@example.org',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    passwordHash: '$2b$10$hash',
+    createdAt: at(0),
+    expiresAt: at(60_000),
+    ...changes,
+  };
+}
+
+export function sampleReset(accountId: string, changes: Partial<PasswordReset> = {}): PasswordReset {
+  return { tokenHash: hashOf(randomUUID()), accountId, createdAt: at(0), expiresAt: at(60_000), ...changes };
+}
+
+export function sampleSession(accountId: string, changes: Partial<Session> = {}): Session {
+  return {
+    id: randomUUID(),
+    accountId,
+    createdAt: at(0),
+    lastUsedAt: at(0),
+    expiresAt: at(60_000),
+    ipAddress: null,
+    userAgent: null,
+    ...changes,
+  };
+}
+
+export function sampleToken(session: Session, changes: Partial<RefreshToken> = {}): RefreshToken {
+  const { id: sessionId, accountId, expiresAt } = session;
+  const fresh = { hash: hashOf(randomUUID()), accessTokenId: randomUUID() };
+  return { ...fresh, sessionId, accountId, expiresAt, rotatedAt: null, ...changes };
+}
+
+export function sampleMessage(conversationId: string, senderId: string, changes: Partial<NewMessage> = {}): NewMessage {
+  return {
+    id: randomUUID(),
+    conversationId,
+    senderId,
+    body: 'Hello',
+    clientMessageId: null,
+    contentHash: hashOf('Hello'),
+    replyToId: null,
+    mentions: [],
+    createdAt: at(1000),
+    ...changes,
+  };
+}
+
+export async function addAccounts(store: StoreAdapter, count: number): Promise<string[]> {
+  const accounts = Array.from({ length: count }, () => sampleAccount());
+  await store.unitOfWork.run(async (stores) => {
+    for (const account of accounts) await stores.accounts.insertIfAbsent(account);
+  });
+  return accounts.map((account) => account.id);
+}
+
+export async function addAccount(store: StoreAdapter): Promise<string> {
+  const [id = ''] = await addAccounts(store, 1);
+  return id;
+}
+
+export function sampleParticipant(userId: string, changes: Partial<Participant> = {}): Participant {
+  return { userId, role: 'owner', joinedAt: at(0), lastReadSeq: 0, ...changes };
+}
+
+/** A direct conversation of the two; returns its id. */
+export async function addConversation(
+  store: StoreAdapter,
+  [first, second]: readonly [string, string],
+  changes: { readonly id?: string; readonly createdAt?: Date } = {},
+): Promise<string> {
+  const { id = randomUUID(), createdAt = at(0) } = changes;
+  const participants = [first, second].map((userId) => sampleParticipant(userId, { joinedAt: createdAt }));
+  const conversation = { id, directKey: directKey(first, second), createdBy: first, participants, createdAt };
+  await store.unitOfWork.run((stores) => stores.conversations.insertDirectIfAbsent(conversation));
+  return id;
+}
+
+/** Two people and their conversation. */
+export async function addChat(store: StoreAdapter): Promise<{ first: string; second: string; chat: string }> {
+  const [first = '', second = ''] = await addAccounts(store, 2);
+  return { first, second, chat: await addConversation(store, [first, second]) };
+}

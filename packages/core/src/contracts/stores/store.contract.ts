@@ -1,0 +1,64 @@
+import { AppError } from '../../errors/app-error.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { type Exemptions, type TestRunner, withExemptions } from '../harness.js';
+import { accountStoreCases } from './account-store.contract.js';
+import { conversationStoreCases } from './conversation-store.contract.js';
+import { lockoutStoreCases } from './lockout-store.contract.js';
+import { mailOutboxCases } from './mail-outbox.contract.js';
+import { markerStoreCases } from './marker-store.contract.js';
+import { messageStoreCases } from './message-store.contract.js';
+import { passwordResetStoreCases } from './password-reset-store.contract.js';
+import { pendingRegistrationStoreCases } from './pending-registration-store.contract.js';
+import { permissionStoreCases } from './permission-store.contract.js';
+import { sessionStoreCases } from './session-store.contract.js';
+import { storeAdapterCases } from './store-adapter.contract.js';
+import type { StoreCases } from './store-case.js';
+import { unitOfWorkCases } from './unit-of-work.contract.js';
+
+export interface StoreContractOptions {
+  readonly runner: TestRunner;
+  /** Opens a fresh, empty, migrated database. The suite closes it. */
+  readonly createStore: () => Promise<StoreAdapter>;
+  readonly exempt?: Exemptions;
+}
+
+const ports: Readonly<Record<string, StoreCases>> = {
+  StoreAdapter: storeAdapterCases,
+  UnitOfWork: unitOfWorkCases,
+  AccountStore: accountStoreCases,
+  PendingRegistrationStore: pendingRegistrationStoreCases,
+  PasswordResetStore: passwordResetStoreCases,
+  SessionStore: sessionStoreCases,
+  LockoutStore: lockoutStoreCases,
+  MailOutbox: mailOutboxCases,
+  ConversationStore: conversationStoreCases,
+  MessageStore: messageStoreCases,
+  PermissionStore: permissionStoreCases,
+  MarkerStore: markerStoreCases,
+};
+
+/**
+ * What every store must do. Not covered, because it takes more than one process or a fault of the machine: that what is
+ * acknowledged survives a crash, migrating from several processes at once, a full disk.
+ */
+export function storeContract({ runner, createStore, exempt = {} }: StoreContractOptions): void {
+  withExemptions(runner, exempt, ({ describe, it }) => {
+    for (const [port, cases] of Object.entries(ports)) {
+      describe(port, () => {
+        for (const [name, run] of Object.entries(cases)) {
+          it(name, async () => {
+            const store = await createStore();
+            await run(store).finally(() => close(store));
+          });
+        }
+      });
+    }
+  });
+}
+
+/** A case may have closed the store already; then it may say so. */
+async function close(store: StoreAdapter): Promise<void> {
+  await store.close().catch((error: unknown) => {
+    if (!AppError.is(error, 'UNAVAILABLE')) throw error;
+  });
+}

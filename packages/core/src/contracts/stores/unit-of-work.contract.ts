@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import { pause } from '../until.js';
+import { assertSame } from './assert-same.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import { addAccount, at, hashOf, idAt, sampleAccount, samplePending, sampleReset, sampleSession, sampleToken } from './store-samples.js';
+
+class Undo extends Error {}
+
+const account = sampleAccount();
+
+const isThere = async (store: StoreAdapter): Promise<boolean> =>
+  (await store.unitOfWork.read((stores) => stores.accounts.findById(account.id))) !== null;
+const claim = (store: StoreAdapter, name: string): Promise<boolean> =>
+  store.unitOfWork.run((stores) => stores.markers.claim(name, at(0)));
+
+/** One write to each of the stores that need nobody but the account. */
+async function writeEverywhere(stores: Stores, accountId: string): Promise<void> {
+  const session = sampleSession(accountId);
+  await stores.accounts.insertIfAbsent(account);
+  await stores.accounts.update(accountId, { firstName: 'Changed' });
+  await stores.pendingRegistrations.insert(samplePending());
+  await stores.passwordResets.insert(sampleReset(accountId, { tokenHash: hashOf('reset') }));
+  await stores.sessions.insert(session);
+  await stores.sessions.insertToken(sampleToken(session, { hash: hashOf('token') }));
+  await stores.mailOutbox.enqueue({ id: idAt(1), sealed: 'sealed', createdAt: at(0) });
+  await stores.permissions.upsert({ name: 'org:view', scope: 'ORGANIZATION', description: '' });
+}
+
+/** What `writeEverywhere` would have left, as far as it can be seen. */
+async function traces(store: StoreAdapter, accountId: string): Promise<unknown> {
+  return store.unitOfWork.read(async (stores) => ({
+    account: await stores.accounts.findById(account.id),
+    name: (await stores.accounts.findById(accountId))?.firstName,
+    pending: await stores.pendingRegistrations.findNewest('ada@example.org', at(0)),
+    reset: await stores.passwordResets.find(hashOf('reset'), at(0)),
+    sessions: await stores.sessions.list(accountId, at(0)),
+    token: await stores.sessions.findToken(hashOf('token')),
+    mails: await stores.mailOutbox.listRecent(10),
+    permissions: await stores.permissions.list(),
+  }));
+}
+
+export const unitOfWorkCases: StoreCases = {
+  async 'returns what the work returns, and rejects with what it throws'(store) {
+    const value = { any: ['thing', null, undefined] };
+    const error = new Undo('thrown');
+    for (const way of ['run', 'read'] as const) {
+      assert.equal(await store.unitOfWork[way](async () => value), value);
+      await assert.rejects(
+        store.unitOfWork[way](async () => Promise.reject(error)),
+        (thrown) => thrown === error,
+      );
+    }
+  },
+
+  async 'turns what the work throws at once into a rejection, and serves the next'(store) {
+    for (const way of ['run', 'read'] as const) {
+      const thrown = async (): Promise<unknown> =>
+        store.unitOfWork[way](() => {
+          throw new Undo('at once');
+        });
+      await assert.rejects(thrown, Undo);
+      assert.equal(await claim(store, way), true);
+    }
+  },
+
+  async 'shows a transaction what it has written'(store) {
+    await store.unitOfWork.run(async (stores) => {
+      await stores.accounts.insertIfAbsent(account);
+      assertSame(await stores.accounts.findById(account.id), account);
+    });
+  },
+
+  async 'leaves nothing of a transaction that is rolled back'(store) {
+    const accountId = await addAccount(store);
+    const before = await traces(store, accountId);
+    const failing = store.unitOfWork.run(async (stores) => {
+      await writeEverywhere(stores, accountId);
+      throw new Undo();
+    });
+    await assert.rejects(failing, Undo);
+    assertSame(await traces(store, accountId), before);
+  },
+
+  async 'keeps everything of a transaction that is committed'(store) {
+    const accountId = await addAccount(store);
+    const before = await traces(store, accountId);
+    await store.unitOfWork.run((stores) => writeEverywhere(stores, accountId));
+    const after = Object.entries((await traces(store, accountId)) as object);
+    for (const [name, value] of Object.entries(before as object)) {
+      assert.notDeepEqual(new Map<string, unknown>(after).get(name), value, name);
+    }
+  },
+
+  async 'rolls back what was written before a refused statement'(store) {
+    const pending = samplePending();
+    const failing = store.unitOfWork.run(async (stores) => {
+      await stores.accounts.insertIfAbsent(account);
+      await stores.pendingRegistrations.insert(pending);
+      await stores.pendingRegistrations.insert(pending);
+    });
+    await assert.rejects(failing);
+    assert.equal(await isThere(store), false);
+  },
+
+  async 'shows no reader what is not committed'(store) {
+    let reading = Promise.resolve(true);
+    const failing = store.unitOfWork.run(async (stores) => {
+      await stores.accounts.insertIfAbsent(account);
+      // Begun within the transaction but not awaited in it: a store may also let readers wait for its end.
+      reading = isThere(store);
+      await pause(20);
+      throw new Undo();
+    });
+    await assert.rejects(failing, Undo);
+    assert.equal(await reading, false);
+  },
+
+  async 'shows readers what is committed as soon as that is told'(store) {
+    await inParallel(racers, async () => {
+      const added = sampleAccount();
+      await store.unitOfWork.run((stores) => stores.accounts.insertIfAbsent(added));
+      assertSame(await store.unitOfWork.read((stores) => stores.accounts.findById(added.id)), added);
+    });
+  },
+
+  async 'lets no reader write'(store) {
+    await addAccount(store);
+    const writing = store.unitOfWork.read((stores) => stores.accounts.insertIfAbsent(account));
+    await assert.rejects(writing);
+    await assert.rejects(store.unitOfWork.read((stores) => stores.markers.claim('a', at(0))));
+    assert.equal(await isThere(store), false);
+    assert.equal(await claim(store, 'a'), true);
+  },
+
+  async 'does not let a failing transaction harm the others beside it'(store) {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: racers }, (_, index) =>
+        store.unitOfWork.run(async (stores) => {
+          await stores.mailOutbox.enqueue({ id: idAt(index), sealed: `${index}`, createdAt: at(index) });
+          if (index % 4 === 1) throw new Undo();
+          if (index % 4 === 3) await stores.mailOutbox.enqueue({ id: idAt(0), sealed: 'taken', createdAt: at(0) });
+          return index;
+        }),
+      ),
+    );
+    const mails = await store.unitOfWork.read((stores) => stores.mailOutbox.listRecent(100));
+    const kept = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const even = Array.from({ length: racers / 2 }, (_, index) => index * 2);
+    assert.deepEqual(kept, even);
+    assert.deepEqual(mails.map((each) => Number(each.sealed)).reverse(), even);
+  },
+
+  async 'runs many transactions at once and loses none'(store) {
+    const outcomes = await inParallel(300, (index) => claim(store, `marker ${index}`));
+    assert.deepEqual(new Set(outcomes), new Set([true]));
+  },
+};

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { describe, expect, it } from 'vitest';
+
+import { httpContract } from '../src/contracts/http/http-contract.js';
+import { createHttpFixture } from '../src/contracts/http/http-fixture.js';
+import type { CreateHttpServer } from '../src/contracts/http/http-suite.js';
+import { collectResults } from '../src/contracts/self-test/collect-results.js';
+import type { StoreAdapter } from '../src/ports/store-adapter.js';
+import type { Stores, UnitOfWork } from '../src/ports/unit-of-work.js';
+import { brokenServers, type BrokenServer } from './broken-http-servers.js';
+import { answerOf, serveWithNode } from './serve-with-node.js';
+
+type Fault = Pick<BrokenServer, 'breakAnswer' | 'breakStores'>;
+
+/** The suite's server over node:http and a SQLite file, with a fault. */
+function serverWith({ breakAnswer = (answer) => answer, breakStores }: Fault): CreateHttpServer {
+  return async (options) => {
+    const directory = mkdtempSync(join(tmpdir(), 'crewkit-broken-'));
+    const store = sqliteStore({ path: join(directory, 'crewkit.db') });
+    const fixture = await createHttpFixture(breakStores === undefined ? store : broken(store, breakStores), options);
+    const server = await serveWithNode(breakAnswer(answerOf(fixture.crewkit), fixture));
+    const close = async (): Promise<void> => {
+      await server.close();
+      await fixture.crewkit.close();
+      rmSync(directory, { recursive: true, force: true });
+    };
+    return { ...fixture, baseUrl: server.baseUrl, close };
+  };
+}
+
+function broken(store: StoreAdapter, breakStores: (stores: Stores) => Partial<Stores>): StoreAdapter {
+  const { unitOfWork } = store;
+  const within =
+    <T>(work: (stores: Stores) => Promise<T>) =>
+    (stores: Stores): Promise<T> =>
+      work({ ...stores, ...breakStores(stores) });
+  const wrapped: UnitOfWork = {
+    run: (work) => unitOfWork.run(within(work)),
+    read: (work) => unitOfWork.read(within(work)),
+  };
+  return { unitOfWork: wrapped, migrate: () => store.migrate(), ping: () => store.ping(), close: () => store.close() };
+}
+
+describe('the HTTP contract', () => {
+  it('is met by the smallest adapter there can be', { timeout: 60_000 }, async () => {
+    const results = await collectResults((runner) => httpContract({ runner, createServer: serverWith({}) }));
+    expect(results.filter((result) => result.error !== null)).toEqual([]);
+    expect(results.length).toBeGreaterThan(300);
+  });
+
+  it.each(brokenServers)(
+    'notices a server that $fault',
+    { timeout: 60_000 },
+    async ({ cases, noticedBy, ...fault }) => {
+      const results = await collectResults((runner) => cases({ runner, createServer: serverWith(fault) }));
+      const failed = results.filter((result) => result.error !== null).map((result) => result.name);
+      for (const name of noticedBy)
+        expect(
+          failed.filter((each) => name.test(each)).length,
+          `${String(name)} among\n${failed.join('\n')}`,
+        ).toBeGreaterThan(0);
+      expect(failed.length, 'not even the server started').toBeLessThan(results.length);
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { expect, it, describe } from 'vitest';
+import { eventBusContract } from '../src/contracts/event-bus.contract.js';
+import type { TestRunner } from '../src/contracts/harness.js';
+import { idSourceContract } from '../src/contracts/id-source.contract.js';
+import { mailTemplatesContract } from '../src/contracts/mail-templates.contract.js';
+import { mailerContract } from '../src/contracts/mailer.contract.js';
+import { passwordHasherContract } from '../src/contracts/password-hasher.contract.js';
+import { rateLimiterContract } from '../src/contracts/rate-limiter.contract.js';
+import { secretBoxContract } from '../src/contracts/secret-box.contract.js';
+import { collectResults } from '../src/contracts/self-test/collect-results.js';
+import { brokenEventBuses } from '../src/contracts/self-test/ports/broken-event-buses.js';
+import { brokenIdSources } from '../src/contracts/self-test/ports/broken-id-sources.js';
+import { brokenMailTemplates } from '../src/contracts/self-test/ports/broken-mail-templates.js';
+import { brokenMailers } from '../src/contracts/self-test/ports/broken-mailers.js';
+import { brokenPasswordHashers } from '../src/contracts/self-test/ports/broken-password-hashers.js';
+import type { BrokenPort } from '../src/contracts/self-test/ports/broken-port.js';
+import { brokenRateLimiters } from '../src/contracts/self-test/ports/broken-rate-limiters.js';
+import { brokenSecretBoxes } from '../src/contracts/self-test/ports/broken-secret-boxes.js';
+import { brokenTokenSigners } from '../src/contracts/self-test/ports/broken-token-signers.js';
+import { tokenSignerContract } from '../src/contracts/token-signer.contract.js';
+
+// A suite that passes everything proves nothing: each must fail these, and for the right reason.
+
+const weaker = { password: 'password', hash: '$2b$04$Vv7Q1t/n7UPPWg.qAdMp7emUrhljlu1.L.FURxvJK9suJyPX.vpYu' };
+
+/** Leaves the cases out that do not have `part` in their name. */
+function only(part: string, runner: TestRunner): TestRunner {
+  return { ...runner, it: (name, run) => (name.includes(part) ? runner.it(name, run) : undefined) };
+}
+
+function expectCaught<Port>(
+  port: string,
+  broken: readonly BrokenPort<Port>[],
+  register: (runner: TestRunner, create: () => Port) => void,
+): void {
+  describe(`the ${port} contract suite catches:`, () => {
+    for (const { flaw, caughtBy, create } of broken) {
+      it(flaw, async () => {
+        const results = await collectResults((runner) => register(only(caughtBy, runner), create));
+        expect(results.filter(({ error }) => error !== null)).not.toEqual([]);
+      });
+    }
+  });
+}
+
+expectCaught('IdSource', brokenIdSources, (runner, create) => idSourceContract({ runner, create }));
+expectCaught('PasswordHasher', brokenPasswordHashers, (runner, create) =>
+  passwordHasherContract({ runner, create, weaker }),
+);
+expectCaught('TokenSigner', brokenTokenSigners, (runner, create) => tokenSignerContract({ runner, create }));
+expectCaught('SecretBox', brokenSecretBoxes, (runner, create) => secretBoxContract({ runner, create }));
+expectCaught('RateLimiter', brokenRateLimiters, (runner, create) => rateLimiterContract({ runner, create }));
+expectCaught('EventBus', brokenEventBuses, (runner, create) => eventBusContract({ runner, create }));
+expectCaught('MailTemplates', brokenMailTemplates, (runner, create) => mailTemplatesContract({ runner, create }));
+expectCaught('Mailer', brokenMailers, (runner, create) =>
+  mailerContract({ runner, create: () => Promise.resolve(create()) }),
+);

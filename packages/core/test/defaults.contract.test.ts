@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { clockContract } from '../src/contracts/clock.contract.js';
+import { eventBusContract } from '../src/contracts/event-bus.contract.js';
+import { idSourceContract } from '../src/contracts/id-source.contract.js';
+import { mailTemplatesContract } from '../src/contracts/mail-templates.contract.js';
+import { mailerContract } from '../src/contracts/mailer.contract.js';
+import { passwordHasherContract } from '../src/contracts/password-hasher.contract.js';
+import { rateLimiterContract } from '../src/contracts/rate-limiter.contract.js';
+import { secretBoxContract } from '../src/contracts/secret-box.contract.js';
+import { ecSigners, hmacSigners, rsaSigners } from '../src/contracts/self-test/ports/token-signer-fixtures.js';
+import { tokenSignerContract } from '../src/contracts/token-signer.contract.js';
+import {
+  AesGcmSecretBox,
+  BcryptPasswordHasher,
+  DefaultMailTemplates,
+  DevMailer,
+  LocalEventBus,
+  MemoryRateLimiter,
+  silentLogger,
+  SystemClock,
+  UuidIdSource,
+} from '../src/defaults/index.js';
+
+const runner = { describe, it, beforeAll, afterAll };
+const key = (kid: string, seed: string): { kid: string; key: Uint8Array } => ({
+  kid,
+  key: createHash('sha256').update(seed).digest(),
+});
+// Password "password", cost 4.
+const weaker = { password: 'password', hash: '$2b$04$7aue/VfGCusS3HFOURlId.iPVVYIiC.mT3Kw/jMcibiAT9DyB6evO' };
+
+clockContract({ runner, create: () => new SystemClock() });
+idSourceContract({ runner, create: () => new UuidIdSource() });
+eventBusContract({ runner, create: () => new LocalEventBus(silentLogger) });
+rateLimiterContract({ runner, create: () => new MemoryRateLimiter() });
+mailTemplatesContract({ runner, create: () => new DefaultMailTemplates() });
+passwordHasherContract({ runner, weaker, create: () => new BcryptPasswordHasher() });
+secretBoxContract({
+  runner,
+  create: () => ({
+    box: new AesGcmSecretBox([key('a', 'own')]),
+    rotated: new AesGcmSecretBox([key('b', 'newer'), key('a', 'own')]),
+    stranger: new AesGcmSecretBox([key('a', 'foreign')]),
+  }),
+});
+for (const [algorithm, signers] of Object.entries({ HS256: hmacSigners, RS256: rsaSigners, ES256: ecSigners })) {
+  describe(algorithm, () => tokenSignerContract({ runner, create: () => signers }));
+}
+mailerContract({
+  runner,
+  create: () => {
+    const mailer = new DevMailer();
+    return Promise.resolve({ mailer, delivered: null, refusedAddress: null, close: () => mailer.close() });
+  },
+});

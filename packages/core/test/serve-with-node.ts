@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { Crewkit } from '../src/index.js';
+import type { ApiRequest } from '../src/api/api-request.js';
+import type { ApiResponse } from '../src/api/api-response.js';
+import { compilePath, rawPathOf, type PathPattern } from '../src/api/dispatch/path-pattern.js';
+
+export type Answer = (request: ApiRequest) => Promise<ApiResponse>;
+
+export interface RunningServer {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+/** The kit's own answers, routed by the simplest router there can be. */
+export function answerOf(crewkit: Crewkit): Answer {
+  const patterns = crewkit.routes.map((route) => ({ route, pattern: compilePath(route.path) }));
+  return (request) => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const path = rawPathOf(request.target);
+    const found = patterns.find(({ route, pattern }) => route.method === method && fits(pattern, path));
+    return found === undefined ? crewkit.dispatchUnmatched(request) : crewkit.dispatch(found.route, request);
+  };
+}
+
+/** The smallest HTTP adapter there can be: node:http and nothing else. */
+export async function serveWithNode(answer: Answer): Promise<RunningServer> {
+  const server = createServer((incoming, outgoing) => void handle(answer, incoming, outgoing));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { baseUrl: `http://127.0.0.1:${port}`, close };
+}
+
+async function handle(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { status, headers, body } = await answer({
+    method: incoming.method ?? 'GET',
+    target: incoming.url ?? '/',
+    headers: incoming.headers,
+    remoteAddress: incoming.socket.remoteAddress ?? '',
+    body: incoming,
+  });
+  outgoing.writeHead(status, [...headers]);
+  outgoing.end(body ?? undefined);
+}
+
+function fits(pattern: PathPattern, path: string): boolean {
+  try {
+    return pattern.match(path) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,131 @@
+// Keeps the documents true: links and paths lead somewhere, tables equal the code, quoted files equal the files.
+// `--write` refreshes the quotations. Needs a build.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './run-command.mjs';
+
+const write = process.argv.includes('--write');
+const faults = [];
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...filesBelow('docs'),
+  ...readdirSync(join(root, 'examples')).map((name) => `examples/${name}/README.md`),
+].filter((path) => path.endsWith('.md') && existsSync(join(root, path)));
+
+for (const document of documents) {
+  checkQuotations(document);
+  const prose = read(document).replace(/^(```+).*?^\1/gms, '');
+  checkLinks(document, prose);
+  checkPaths(document, prose);
+}
+await checkErrors();
+checkVariables();
+
+for (const fault of faults) console.log(`✗ ${fault}`);
+console.log(`${documents.length} documents, ${faults.length} faults`);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+function checkLinks(document, prose) {
+  for (const [, target] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^[a-z]+:/i.test(target)) continue;
+    const [path, anchor] = target.split('#');
+    const file = path === '' ? join(root, document) : resolve(root, dirname(document), path);
+    const inside = !relative(root, file).startsWith('..');
+    if (!inside || !existsSync(file)) faults.push(`${document}: the link ${target} leads nowhere`);
+    else if (anchor && !anchors(file).has(anchor)) faults.push(`${document}: the link ${target} names no heading`);
+  }
+}
+
+/** The anchors of a document's headings, made as the usual hosts make them. */
+function anchors(file) {
+  const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    [...headings].map(([, text]) =>
+      text
+        .toLowerCase()
+        .replace(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+function checkPaths(document, prose) {
+  for (const [, path] of prose.matchAll(/`((?:packages|examples|docs|scripts|benchmarks)\/[^`\s]*)`/g)) {
+    const whole = path.replace(/\/?<.*$/, '').replace(/\/?[^/]*\*.*$/, '');
+    if (!existsSync(join(root, whole))) faults.push(`${document}: ${path} does not exist`);
+  }
+}
+
+/** Code blocks that name a file hold that file. */
+function checkQuotations(document) {
+  const text = read(document);
+  const fresh = text.replace(/^```(\w+) file=(\S+)\n.*?^```$/gms, (block, language, path) => {
+    const file = join(root, path);
+    if (existsSync(file)) return `\`\`\`${language} file=${path}\n${readFileSync(file, 'utf8').trimEnd()}\n\`\`\``;
+    faults.push(`${document}: it quotes ${path}, which does not exist`);
+    return block;
+  });
+  if (fresh === text) return;
+  if (write) writeFileSync(join(root, document), fresh);
+  else faults.push(`${document}: a quoted file has changed; run node scripts/check-docs.mjs --write`);
+}
+
+/** docs/errors.md has a row for every code, with its status, and no other. */
+async function checkErrors() {
+  const { errorCatalogue } = await load('packages/core/dist/errors/catalogue.js');
+  const { errorStatus } = await load('packages/core/dist/api/error-status.js');
+  const rows = tableRows('docs/errors.md').map(([code, status]) => [code.replaceAll('`', ''), Number(status)]);
+  const documented = new Map(rows);
+  if (documented.size !== rows.length) faults.push('docs/errors.md: a code has two rows');
+  for (const code of Object.keys(errorCatalogue)) {
+    if (!documented.has(code)) faults.push(`docs/errors.md: ${code} is missing`);
+    else if (documented.get(code) !== errorStatus[code]) faults.push(`docs/errors.md: ${code} is ${errorStatus[code]}`);
+  }
+  for (const code of documented.keys()) {
+    if (!(code in errorCatalogue)) faults.push(`docs/errors.md: ${code} is not a code`);
+  }
+}
+
+/** The README of the reference server lists exactly the variables that its settings read. */
+function checkVariables() {
+  const document = 'examples/reference-server/README.md';
+  const cells = tableRows(document, 'Variable').map(([names]) => names);
+  const listed = new Set(cells.flatMap((names) => [...names.matchAll(/`([A-Z][A-Z_]*)`/g)].map(([, name]) => name)));
+  const known = variablesOf(read('examples/reference-server/src/settings.ts'));
+  if (known.size === 0) faults.push('examples/reference-server/src/settings.ts: no `const variables = {` to read');
+  for (const name of known) if (!listed.has(name)) faults.push(`${document}: ${name} is missing`);
+  for (const name of listed) if (!known.has(name)) faults.push(`${document}: ${name} is not a setting`);
+}
+
+/** The keys of the object `variables`. */
+function variablesOf(source) {
+  const [, body = ''] = /^const variables = \{\n(.*?)^\}/ms.exec(source) ?? [];
+  return new Set([...body.matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name]) => name));
+}
+
+/** The cells of the first table of a document, or of the one whose first heading is `heading`; without its two head rows. */
+function tableRows(document, heading) {
+  const tables = read(document).match(/(?:^\|.*\n)+/gm) ?? [];
+  const table = tables.find((text) => heading === undefined || text.startsWith(`| ${heading} |`)) ?? '';
+  const cells = (line) => line.split('|').slice(1, -1);
+  return table
+    .trimEnd()
+    .split('\n')
+    .slice(2)
+    .map((line) => cells(line).map((cell) => cell.trim()));
+}
+
+async function load(path) {
+  return import(pathToFileURL(join(root, path)).href);
+}
+
+function read(path) {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+}

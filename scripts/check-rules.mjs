@@ -1,0 +1,118 @@
+// A rule that cannot fire protects nothing: plants violations in a copy of the tree, runs dependency-cruiser over it, and
+// requires that each planted file breaks exactly the rule it was planted for.
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { capture, root, tools } from './run-command.mjs';
+
+const core = 'packages/core/src';
+const plants = [
+  ['core-domain', `${core}/domain`, "import type { UseCases } from '../features/use-cases.js';"],
+  ['core-domain', `${core}/domain`, "import { randomBytes } from 'node:crypto';"],
+  ['core-errors', `${core}/errors`, "import { Account } from '../domain/account.js';"],
+  ['core-ports', `${core}/ports`, "import { z } from 'zod';"],
+  ['core-ports', `${core}/ports`, "import type { UseCases } from '../features/use-cases.js';"],
+  ['core-features', `${core}/features`, "import { errorStatus } from '../api/error-status.js';"],
+  ['core-features', `${core}/features/auth`, "import bcrypt from 'bcrypt';"],
+  ['core-api', `${core}/api`, "import { createJwtKey } from '../defaults/create-jwt-key.js';"],
+  ['core-defaults', `${core}/defaults`, "import { LogIn } from '../features/auth/log-in.js';"],
+  ['core-contracts', `${core}/contracts`, "import { tokens } from '../wiring/tokens.js';"],
+  ['core-knows-no-adapter', `${core}/wiring`, "import { sqliteStore } from '@crewkit/adapter-store-sqlite';"],
+  ['inversify-in-wiring', `${core}/api`, "import { Container } from 'inversify';"],
+  ['inversify-in-wiring', `${core}/defaults`, "import 'reflect-metadata';"],
+  ['adapters-apart', 'packages/adapter-ws/src', "import { sqliteStore } from '@crewkit/adapter-store-sqlite';"],
+  [
+    'public-subpaths',
+    'packages/adapter-ws/src',
+    "import { errorCatalogue } from '../../core/src/errors/catalogue.js';",
+  ],
+  [
+    'public-subpaths',
+    'examples/quickstart/src',
+    "import type { Clock } from '../../../packages/core/src/ports/clock.js';",
+  ],
+  ['resolvable', 'packages/adapter-ws/src', "import { tokens } from '@crewkit/core/wiring/tokens.js';"],
+  ['declared-dependencies', `${core}/defaults`, "import fastify from 'fastify';"],
+  ['declared-dependencies', 'packages/adapter-ws/src', "import type { Mock } from 'vitest';"],
+  [
+    'no-cycles',
+    `${core}/domain`,
+    "import './planted-cycle.js';",
+    ['planted-cycle.ts', (name) => `import './${name}.js';`],
+  ],
+];
+
+const copy = realpathSync(mkdtempSync(join(tmpdir(), 'crewkit-rules-')));
+try {
+  copyTree();
+  const planted = plants.map(plant);
+  const broken = violations();
+  const bad = planted.filter((each) => !report(each, broken.get(each.file) ?? []));
+  const unproven = ruleNames().filter((name) => !plants.some(([rule]) => rule === name));
+  for (const name of unproven) console.log(`✗ ${name}: no violation is planted for it`);
+  process.exitCode = bad.length + unproven.length > 0 ? 1 : 0;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+function copyTree() {
+  for (const name of ['packages', 'examples']) {
+    cpSync(join(root, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
+    });
+  }
+  for (const name of ['package.json', 'tsconfig.base.json', 'tsconfig.test.json', '.dependency-cruiser.cjs']) {
+    cpSync(join(root, name), join(copy, name));
+  }
+  const modules = join(copy, 'node_modules');
+  mkdirSync(join(modules, '@crewkit'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (!name.startsWith('.') && name !== '@crewkit')
+      symlinkSync(join(root, 'node_modules', name), join(modules, name), 'junction');
+  }
+  for (const name of readdirSync(join(copy, 'packages'))) {
+    symlinkSync(join(copy, 'packages', name), join(modules, '@crewkit', name), 'junction');
+  }
+}
+
+function plant([rule, folder, code, more], index) {
+  const name = `planted-${index}`;
+  const file = `${folder}/${name}.ts`;
+  mkdirSync(dirname(join(copy, file)), { recursive: true });
+  writeFileSync(join(copy, file), `${code}\n`);
+  if (more) writeFileSync(join(copy, folder, more[0]), `${more[1](name)}\n`);
+  return { rule, file, code };
+}
+
+/** File → the rules it breaks. */
+function violations() {
+  const args = [
+    tools.depcruise,
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    'packages',
+    'examples',
+  ];
+  const { stdout, output } = capture(process.execPath, args, { cwd: copy });
+  if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser did not run: ${output.slice(0, 2000)}`);
+  const rules = new Map();
+  for (const { from, rule } of JSON.parse(stdout).summary.violations) {
+    rules.set(from, [...new Set([...(rules.get(from) ?? []), rule.name])]);
+  }
+  return rules;
+}
+
+function report({ rule, file, code }, fired) {
+  const good = fired.length === 1 && fired[0] === rule;
+  console.log(`${good ? '✓' : '✗'} ${rule}: ${code} in ${dirname(file)}${good ? '' : ` broke [${fired.join(', ')}]`}`);
+  return good;
+}
+
+function ruleNames() {
+  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+  return forbidden.map(({ name }) => name);
+}
