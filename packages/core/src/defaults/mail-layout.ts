@@ -18,7 +18,7 @@ export type MailBlock =
 
 /** Gives a mail its two forms. The text form carries each link alone on a line. */
 export function layOutMail(mail: MailDocument): RenderedMail {
-  return { subject: mail.subject, text: textForm(mail), html: htmlForm(mail) };
+  return { subject: oneLine(mail.subject), text: textForm(mail), html: htmlForm(mail) };
 }
 
 function textForm(mail: MailDocument): string {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { layOutMail } from './mail-layout.js';
+
+it('makes one line of the subject, whoever wrote it', () => {
+  const mail = layOutMail({
+    subject: 'Hello\r\nBcc: everybody@example.org\u2028\0',
+    heading: 'Hello',
+    blocks: [],
+    notes: [],
+    productName: 'Crewkit',
+  });
+  expect(mail.subject).toBe('Hello Bcc: everybody@example.org');
+});
