@@ -27,6 +27,17 @@ module.exports = {
     pureRoom('ports', ['domain', 'errors', 'ports']),
     pureRoom('features', ['domain', 'ports', 'errors', 'features']),
     room('api', ['api', 'features', 'domain', 'errors', 'ports']),
+    {
+      name: 'api-packages',
+      comment: 'of packages, api knows what describes data; the rest of the world stands behind ports',
+      severity: 'error',
+      from: { path: `${core}api/`, pathNot: test },
+      // The container has a rule of its own, below.
+      to: {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(?:zod|zod-openapi|inversify|@inversifyjs|reflect-metadata)/',
+      },
+    },
     room('defaults', ['defaults', 'ports', 'domain', 'errors']),
     {
       name: 'core-contracts',

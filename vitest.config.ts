@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-// Everything runs from source: no build is needed, and a stack trace names the file that you edit.
-const conditions = ['@crewkit/source', 'module', 'node', 'import', 'default'];
+// Everything runs from source: no build is needed, and a stack trace names the file that you edit. Not 'import': vitest
+// applies it to `require` too, and what is required must not be an ES module.
+const conditions = ['@crewkit/source', 'module', 'node', 'default'];
 const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 export default defineConfig({
@@ -11,7 +12,8 @@ export default defineConfig({
     projects: [
       {
         ...fromSource,
-        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], testTimeout: 20_000 },
+        // Unit tests keep nothing between them, and one import of everything is three times faster than one per file.
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], isolate: false, testTimeout: 20_000 },
       },
       {
         ...fromSource,

@@ -31,7 +31,10 @@ try {
   writeConsumer();
   const compile = [tools.tsc, '--noEmit', '-p', '.'];
   expect('a consumer type-checks every subpath', capture(process.execPath, compile, { cwd: consumer }));
-  expect('a consumer imports every subpath', capture(process.execPath, ['consumer.mjs'], { cwd: consumer, timeout: 60_000 }));
+  expect(
+    'a consumer imports every subpath',
+    capture(process.execPath, ['consumer.mjs'], { cwd: consumer, timeout: 60_000 }),
+  );
 } finally {
   rmSync(consumer, { recursive: true, force: true });
 }

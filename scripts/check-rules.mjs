@@ -16,6 +16,7 @@ const plants = [
   ['core-features', `${core}/features`, "import { errorStatus } from '../api/error-status.js';"],
   ['core-features', `${core}/features/auth`, "import bcrypt from 'bcrypt';"],
   ['core-api', `${core}/api`, "import { createJwtKey } from '../defaults/create-jwt-key.js';"],
+  ['api-packages', `${core}/api`, "import jwt from 'jsonwebtoken';"],
   ['core-defaults', `${core}/defaults`, "import { LogIn } from '../features/auth/log-in.js';"],
   ['core-contracts', `${core}/contracts`, "import { tokens } from '../wiring/tokens.js';"],
   ['core-knows-no-adapter', `${core}/wiring`, "import { sqliteStore } from '@crewkit/adapter-store-sqlite';"],

@@ -1,4 +1,5 @@
 // Everything CI checks, in its order. Goes on after a failure, so that one run tells all; the last line is the tests' sum.
+// Arguments go to Vitest: `npm test -- packages/core`, `npm test -- -t "once"`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { root, succeeds, tools } from './run-command.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-check-'));
 const resultFile = join(folder, 'tests.json');
+const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
 const node = (...args) => succeeds(process.execPath, args);
 const script = (name) => node(join(root, 'scripts', name));
 
@@ -17,12 +19,10 @@ const steps = [
   ['import rules', () => node(tools.depcruise, '--config', '.dependency-cruiser.cjs', 'packages', 'examples')],
   ['planted violations', () => script('check-rules.mjs')],
   ['unused code', () => node(tools.knip, '--no-config-hints')],
+  ['published for tests alone', () => node(tools.knip, '--no-config-hints', '--production')],
   ['documents', () => script('check-docs.mjs')],
   ['packages', () => script('check-packages.mjs')],
-  [
-    'tests',
-    () => node(tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`),
-  ],
+  ['tests', () => node(tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2))],
 ];
 
 const failures = [];

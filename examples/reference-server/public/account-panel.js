@@ -1,5 +1,5 @@
 /* global BroadcastChannel, document */
-import { callApi } from './api.js';
+import { callApi, explain } from './api.js';
 import { awaitMail, linksIn } from './dev-mail.js';
 import { byId, showInstead } from './dom.js';
 import { onSubmit, revealPassword, say, wireReveals, whileBusy } from './forms.js';
@@ -55,7 +55,7 @@ async function resend() {
   const { ok, problem } = await whileBusy(place, () =>
     callApi('POST', '/api/auth/resend-verification', { body: { email: registered.email } }),
   );
-  if (!ok) return say(place, problem.detail, 'bad');
+  if (!ok) return say(place, explain(problem), 'bad');
   say(place, 'A fresh link is on its way. The first one that is confirmed counts.', 'good');
   await showMail(since);
 }
@@ -75,8 +75,22 @@ async function signIn(values) {
     session.begin(outcome.body);
     byId('sign-in').elements.password.value = '';
     await openAccount();
+  } else if (outcome.problem.code === 'EMAIL_NOT_VERIFIED') {
+    offerNewLink(values);
   }
   return outcome;
+}
+
+function offerNewLink({ email, password }) {
+  registered = { email, password };
+  byId('mail-sent-to').textContent = email;
+  byId('mail-found').hidden = true;
+  openTab('register');
+  showInstead(byId('mail-sent'), byId('register'));
+  say(
+    byId('mail-sent'),
+    'The password is right, but the email is not confirmed yet. Use the link in the mail, or send it again.',
+  );
 }
 
 function fillExample() {

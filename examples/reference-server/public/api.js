@@ -1,6 +1,10 @@
 /* global CustomEvent, document */
 
-const unreachable = { code: 'UNREACHABLE', title: 'The server does not answer.', detail: 'The server does not answer.' };
+const unreachable = {
+  code: 'UNREACHABLE',
+  title: 'The server does not answer.',
+  detail: 'The server does not answer.',
+};
 
 /**
  * Calls the API. Never rejects: `{ ok, status, body, problem }`, where `problem` is the RFC 9457 document with

@@ -39,7 +39,8 @@ export function say(container, text, tone = 'plain') {
 export function showProblem(container, problem) {
   const left = (problem.errors ?? []).filter((fault) => !showFault(container, fault));
   container.querySelector('[aria-invalid="true"]')?.focus();
-  if (problem.errors !== undefined && left.length === 0) return say(container, 'Please look at the marked fields.', 'bad');
+  if (problem.errors !== undefined && left.length === 0)
+    return say(container, 'Please look at the marked fields.', 'bad');
   say(container, [explain(problem), ...left.map(({ path, message }) => `${path}: ${message}`)].join(' '), 'bad');
 }
 

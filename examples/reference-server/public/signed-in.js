@@ -22,7 +22,10 @@ export async function openAccount() {
 }
 
 function showPerson({ id, firstName, lastName, email, emailVerifiedAt }) {
-  byId('me-initials').textContent = [firstName, lastName].map((name) => [...name][0]).join('').toUpperCase();
+  byId('me-initials').textContent = [firstName, lastName]
+    .map((name) => [...name][0])
+    .join('')
+    .toUpperCase();
   byId('me-name').textContent = `${firstName} ${lastName}`;
   byId('me-email').textContent = email;
   byId('me-id').textContent = id;

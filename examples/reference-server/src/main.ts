@@ -9,7 +9,10 @@ await main();
 
 async function main(): Promise<void> {
   const { settings, faults, warnings } = readSettings(process.env);
-  if (settings === null) return giveUp(faults);
+  if (settings === null) {
+    giveUp(faults);
+    return;
+  }
   const logger = createLogger(settings.logLevel);
   for (const warning of warnings) logger.warn(warning);
   if (!settings.rateLimits) logger.warn('CREWKIT_RATE_LIMITS is off: for load tests only');

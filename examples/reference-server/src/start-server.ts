@@ -6,6 +6,7 @@ import { smtpMailer } from '@crewkit/adapter-mail-smtp';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { attachSocketIo } from '@crewkit/adapter-ws';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
+import { answerProtocolError } from '@crewkit/core/api';
 import { DevMailer } from '@crewkit/core/defaults';
 import type { Mailer } from '@crewkit/core/ports';
 import type { Logger } from 'pino';
@@ -13,7 +14,7 @@ import type { Logger } from 'pino';
 import { readKeys, type Keys } from './read-keys.js';
 import { devRoutes } from './routes/dev-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
-import { pageRoutes } from './routes/page-routes.js';
+import { inboxRoutes, pageRoutes } from './routes/page-routes.js';
 import type { Settings } from './settings.js';
 import { stopServer } from './stop-server.js';
 
@@ -29,7 +30,7 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTime
 /** Starts everything; rejects with a clear Error if a key, the port or the store is unusable. */
 export async function startServer(settings: Settings, logger: Logger): Promise<RunningServer> {
   const keys = readKeys(settings);
-  const server = createServer(timeouts, refuseWhileStarting);
+  const server = createServer(timeouts, refuseWhileStarting).on('clientError', answerProtocolError);
   // The port comes first, because with PORT=0 the links in mails need to know it.
   const url = await listen(server, settings);
   try {
@@ -79,7 +80,7 @@ function startCrewkit(
     routes: [
       ...operationRoutes({ ping: () => store.ping(), openApiDocument: async () => (await crewkit).openApiDocument() }),
       ...pageRoutes,
-      ...(settings.production ? [] : devRoutes),
+      ...(settings.production ? [] : [...devRoutes, ...inboxRoutes]),
     ],
     ports: { logger },
   });
@@ -88,7 +89,15 @@ function startCrewkit(
 
 function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Mailer {
   if (smtpUrl === null) return new DevMailer();
-  return smtpMailer({ url: smtpUrl, from: mailFrom ?? `Crewkit <no-reply@${new URL(publicUrl).hostname}>` });
+  const { hostname, username } = new URL(smtpUrl);
+  // Credentials never cross a network in clear.
+  const requireTls = username !== '' && !isLoopback(hostname);
+  const from = mailFrom ?? `Crewkit <no-reply@${new URL(publicUrl).hostname}>`;
+  return smtpMailer({ url: smtpUrl, from, requireTls });
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }
 
 /** The configured origins, else the server's own; in development under the name localhost too. */

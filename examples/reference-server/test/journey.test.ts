@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ApiClient, goodPassword } from './api-client.js';
@@ -55,6 +57,14 @@ describe('the main path, on the running program', () => {
     expect(await api.call('GET', '/.well-known/jwks.json')).toMatchObject({ status: 200, body: { keys: [] } });
     expect(await api.call('GET', '/nowhere')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await api.call('PUT', '/api/users/me')).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+  });
+
+  it('answers what is no HTTP at all, and lives', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write('GET / HTTP/9.9\r\nbad header\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*application\/problem\+json[^]*"code":"VALIDATION_FAILED"/);
+    expect((await api.call('GET', '/healthz')).status).toBe(200);
   });
 
   it('ends with 0 on SIGTERM, and comes back knowing everybody and verifying nobody', async () => {

@@ -21,12 +21,14 @@ export class MailSink {
 
   static async start(): Promise<MailSink> {
     const sink = new MailSink();
-    await new Promise<void>((resolve) => void sink.server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => sink.server.listen(0, '127.0.0.1', resolve));
     sink.url = `smtp://127.0.0.1:${(sink.server.server.address() as AddressInfo).port}`;
     return sink;
   }
 
   dispose(): Promise<void> {
-    return new Promise((resolve) => void this.server.close(resolve));
+    return new Promise((resolve) => {
+      this.server.close(resolve);
+    });
   }
 }

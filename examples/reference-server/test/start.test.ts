@@ -19,7 +19,8 @@ describe('starting', () => {
 
   it('refuses unusable keys without showing them', async () => {
     const secret = randomBytes(8).toString('base64');
-    const failure: unknown = await ServerProcess.start({ CREWKIT_JWT_KEYS: `k1:HS256:${secret}` }).catch((error) => error);
+    const start = ServerProcess.start({ CREWKIT_JWT_KEYS: `k1:HS256:${secret}` });
+    const failure: unknown = await start.catch((error: unknown) => error);
     expect(String(failure)).toMatch(/cannot start: CREWKIT_JWT_KEYS: .*32/);
     expect(String(failure)).not.toContain(secret);
   });

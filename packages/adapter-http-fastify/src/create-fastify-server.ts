@@ -1,4 +1,5 @@
 import type { Crewkit } from '@crewkit/core';
+import { answerProtocolError } from '@crewkit/core/api';
 import fastify, { type FastifyInstance } from 'fastify';
 
 import { answerAnyMediaType, answerUnmatched, crewkitPlugin, leaveBodiesUnread } from './crewkit-plugin.js';
@@ -21,6 +22,7 @@ export function createFastifyServer(crewkit: Crewkit): FastifyInstance {
     // `close` ends idle keep-alive connections at once and waits for the others.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    clientErrorHandler: answerProtocolError,
     routerOptions: { maxParamLength: 1024 },
     frameworkErrors: (_error, request, reply) => void unmatched(request, reply),
   });

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 
 import { translateError } from './constraint-errors.js';
 
-export type Parameter = string | number | Uint8Array | null;
+type Parameter = string | number | Uint8Array | null;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** One SQLite connection. Every statement is prepared once and kept. */

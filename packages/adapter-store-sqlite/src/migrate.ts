@@ -38,5 +38,7 @@ export function migrate(writer: Connection): string[] {
 function refuseNewer(newestApplied: number): void {
   const newestKnown = Math.max(...migrations.map((migration) => migration.id));
   if (newestApplied <= newestKnown) return;
-  throw new Error(`The database is at migration ${newestApplied}, newer than this version of Crewkit (${newestKnown}).`);
+  throw new Error(
+    `The database is at migration ${newestApplied}, newer than this version of Crewkit (${newestKnown}).`,
+  );
 }

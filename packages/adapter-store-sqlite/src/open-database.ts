@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { AppError } from '@crewkit/core';
 import Database from 'better-sqlite3';
 
 import { Connection } from './connection.js';
@@ -32,8 +33,13 @@ export function openDatabase(path: string): OpenedDatabase {
 
 /** The file holds password hashes: only its owner reads it. SQLite gives its side files the same mode. */
 function makeFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+  } catch (error) {
+    // The file system has codes of its own; whatever it says, there is no file to work with.
+    throw new AppError('UNAVAILABLE', { cause: error });
+  }
 }
 
 /**

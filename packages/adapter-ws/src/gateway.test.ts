@@ -306,5 +306,6 @@ describe('Gateway: the end', () => {
     );
     assert.equal(gateway.counts.connections, 0);
     gateway.closed(connections[0] ?? assert.fail());
+    await assert.rejects(open('ada/1'), (error) => AppError.is(error, 'UNAVAILABLE'));
   });
 });

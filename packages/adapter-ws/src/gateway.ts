@@ -27,6 +27,7 @@ export class Gateway {
   private readonly clientEvents: HandleClientEvent;
   private readonly unsubscribe: () => void;
   private readonly limits: GatewayLimits;
+  private closing = false;
 
   constructor(
     private readonly crewkit: HostKit,
@@ -52,6 +53,7 @@ export class Gateway {
    */
   async open(connection: Connection, accessToken: string): Promise<void> {
     await this.admission.admit(accessToken, (identity) => {
+      if (this.closing) throw new AppError('UNAVAILABLE');
       const member: Member = new Member(connection, identity, {
         clock: this.crewkit.clock,
         limits: this.limits,
@@ -67,7 +69,7 @@ export class Gateway {
     if (member === undefined) return { ok: false, code: 'UNAUTHENTICATED' };
     const count = member.rate.add(this.crewkit.clock.now().getTime());
     if (count > this.limits.eventsBeforeClose) this.outgoing.end(member, 'rate_limited');
-    if (count < 0) return { ok: false, code: 'RATE_LIMITED' };
+    if (count > this.limits.eventsPerWindow) return { ok: false, code: 'RATE_LIMITED' };
     return member.inOrder(() =>
       this.clientEvents.execute(member, event, data).catch((error: unknown) => this.refuse(error)),
     );
@@ -79,8 +81,9 @@ export class Gateway {
     if (member !== undefined) this.registry.remove(member);
   }
 
-  /** Ends every connection and listens no longer. */
+  /** Ends every connection, listens no longer and admits nobody. */
   close(): void {
+    this.closing = true;
     this.unsubscribe();
     for (const member of this.registry.all()) this.outgoing.end(member, 'shutdown');
   }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
@@ -9,6 +10,8 @@ import { connectSocketIo } from './socket-io-client.js';
 
 export interface SocketIoServer extends RealtimeServer {
   readonly socketIo: AttachedSocketIo;
+  /** TCP connections of the HTTP server. */
+  countLines(): Promise<number>;
 }
 
 /** Fastify over SQLite in memory, with Socket.IO attached: real in every part. */
@@ -25,6 +28,7 @@ export async function createRealtimeServer(
     ...fixture,
     baseUrl,
     socketIo,
+    countLines: promisify(app.server.getConnections.bind(app.server)),
     connect: (accessToken) => connectSocketIo(baseUrl, accessToken),
     close: async () => {
       await socketIo.close();

@@ -259,6 +259,7 @@ describe('hostile clients', () => {
     healthy.on('chat:message', () => (seen.healthy += 1));
     await eventually(() => server.socketIo.counts.connections === 2, 'both are in');
     rawLine(slow).pause();
+    const lines = await server.countLines();
     const body = '😀'.repeat(10_000);
     let sent = 0;
     // The kernel's own buffers take several megabytes before anything is left to the server.
@@ -268,6 +269,12 @@ describe('hostile clients', () => {
       await eventually(() => seen.healthy === sent, 'the healthy one has it');
     }
     assert.equal(server.socketIo.counts.connections, 1, `still there after ${sent} messages`);
+    await sleep(100);
+    assert.equal(
+      await server.countLines(),
+      lines - 1,
+      'the line is cut, not closed in an orderly way that never comes',
+    );
     healthy.disconnect();
     rawLine(slow).cut();
   }, 60_000);
@@ -298,6 +305,25 @@ describe('coming and going', () => {
     rawLine(socket).send('1/chat,');
     await gone;
     assert.deepEqual(server.socketIo.counts, nobody);
+  });
+
+  it('forgets a polling client that leaves the namespace, and one that goes while its token is being checked', async () => {
+    const { accessToken } = await createPerson(server.crewkit);
+    const url = `${server.baseUrl}/socket.io/?EIO=4&transport=polling`;
+    const connect = `40/chat,${JSON.stringify({ token: accessToken })}`;
+    for (const goodBye of ['41/chat,', '1']) {
+      const { sid } = JSON.parse((await (await fetch(url)).text()).slice(1)) as { sid: string };
+      const write = (body: string): Promise<Response> => fetch(`${url}&sid=${sid}`, { method: 'POST', body });
+      if (goodBye === '1') {
+        await write(`${connect}\x1e${goodBye}`);
+      } else {
+        await write(connect);
+        await eventually(() => server.socketIo.counts.connections === 1, 'it is in');
+        await write(goodBye);
+      }
+      await sleep(50);
+      assert.deepEqual(server.socketIo.counts, nobody);
+    }
   });
 
   it('close() ends every client and admits nobody, and leaves the HTTP server to its host', async () => {

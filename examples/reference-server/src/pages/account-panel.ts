@@ -73,7 +73,7 @@ export function accountPanel(title: string, first: 'register' | 'sign-in'): stri
   return `<section class="card" aria-labelledby="account-title">
 ${title}
 <div id="signed-out">
-<div class="tabs" role="tablist" aria-labelledby="account-title">${tab('register', 'Create an account')}${tab('sign-in', 'Sign in')}</div>
+<div class="tabs" role="tablist" aria-labelledby="account-title">${tab('register', 'New account')}${tab('sign-in', 'Sign in')}</div>
 ${panel('register', registerForm)}
 ${panel('sign-in', signInForm)}
 </div>

@@ -1,5 +1,6 @@
 import { accountPanel } from './account-panel.js';
 import { makePage } from './page.js';
+import { assetUrl } from './public-assets.js';
 
 const status = `<dl class="status">
 <div><dt>State</dt><dd id="ready" role="status"><span class="dot" aria-hidden="true"></span><span id="ready-text">Looking…</span></dd></div>
@@ -7,17 +8,31 @@ const status = `<dl class="status">
 <div><dt>Operations</dt><dd id="operations">…</dd></div>
 </dl>`;
 
-const link = (href: string, title: string, text: string, attributes = ''): string =>
-  `<li${attributes}><a href="${href}"><span><strong>${title}</strong><span class="hint">${text}</span></span><span class="path">${href}</span></a></li>`;
+interface Destination {
+  readonly href: string;
+  readonly title: string;
+  readonly text: string;
+  /** Shown only where there is a mailbox. */
+  readonly needsInbox?: boolean;
+}
+
+const destinations: readonly Destination[] = [
+  { href: '/docs', title: 'API reference', text: 'Every operation, ready to be called' },
+  { href: '/openapi.json', title: 'OpenAPI document', text: 'For client generators and tools' },
+  { href: '/dev/inbox', title: 'Mailbox', text: 'What this server would have mailed', needsInbox: true },
+  { href: '/healthz', title: 'Health', text: 'The process is alive' },
+  { href: '/readyz', title: 'Readiness', text: 'The database answers' },
+];
+
+function destinationItem({ href, title, text, needsInbox = false }: Destination): string {
+  const words = `<span><strong>${title}</strong><span class="hint">${text}</span></span>`;
+  return `<li${needsInbox ? ' data-needs-inbox hidden' : ''}><a href="${href}">${words}<span class="path">${href}</span></a></li>`;
+}
 
 const links = `<section class="card" aria-labelledby="links-title">
 <h2 id="links-title">Look around</h2>
 <ul class="links">
-${link('/docs', 'API reference', 'Every operation, ready to be called')}
-${link('/openapi.json', 'OpenAPI document', 'For client generators and tools')}
-${link('/dev/inbox', 'Mailbox', 'What this server would have mailed', ' data-needs-inbox hidden')}
-${link('/healthz', 'Health', 'The process is alive')}
-${link('/readyz', 'Readiness', 'The database answers')}
+${destinations.map(destinationItem).join('\n')}
 </ul>
 </section>`;
 
@@ -33,6 +48,7 @@ export const homePage = makePage({
   title: 'Crewkit',
   script: 'home.js',
   mainClass: 'home',
+  extraStyles: [assetUrl('home.css'), assetUrl('account.css')],
   main: `<div class="hero">
 <div>
 <h1>Crewkit is running.</h1>

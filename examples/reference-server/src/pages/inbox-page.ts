@@ -1,4 +1,5 @@
 import { makePage } from './page.js';
+import { assetUrl } from './public-assets.js';
 
 /** Shows what `/dev/mailbox` holds. For development only. */
 export const inboxPage = makePage({
@@ -7,6 +8,7 @@ export const inboxPage = makePage({
   title: 'Mailbox · Crewkit',
   script: 'inbox.js',
   mainClass: 'inbox',
+  extraStyles: [assetUrl('inbox.css')],
   // The frame with a mail in it inherits this page's policy, and mails are styled inline.
   allowInlineStyles: true,
   main: `<div class="inbox-head">

@@ -19,12 +19,14 @@ export interface PageParts {
   readonly mainTag?: 'main' | 'div';
   /** In `public`; loaded as a module. */
   readonly script: string;
-  /** Addresses of styles and plain scripts beside the site's own. */
+  /** Addresses of styles and plain scripts after the site's own. */
   readonly extraStyles?: readonly string[];
   readonly extraScripts?: readonly string[];
   /** Only for markup that is not ours: Swagger UI and mails style themselves inline. */
   readonly allowInlineStyles?: boolean;
 }
+
+const siteStyles = ['site.css', 'controls.css'].map(assetUrl);
 
 export function makePage(parts: PageParts): Page {
   const { path, operationId } = parts;
@@ -46,7 +48,7 @@ function contentPolicy(inlineStyles: boolean): string {
 
 function render(parts: PageParts): string {
   const { path, title, main, mainClass, mainTag = 'main', script, extraStyles = [], extraScripts = [] } = parts;
-  const styles = [...extraStyles, assetUrl('site.css')].map((href) => `<link rel="stylesheet" href="${href}">`);
+  const styles = [...siteStyles, ...extraStyles].map((href) => `<link rel="stylesheet" href="${href}">`);
   const scripts = extraScripts.map((src) => `<script src="${src}" defer></script>`);
   return `<!doctype html>
 <html lang="en">

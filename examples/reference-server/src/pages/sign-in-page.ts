@@ -1,5 +1,6 @@
 import { accountPanel } from './account-panel.js';
 import { makePage } from './page.js';
+import { assetUrl } from './public-assets.js';
 
 export const signInPage = makePage({
   path: '/sign-in',
@@ -7,5 +8,6 @@ export const signInPage = makePage({
   title: 'Sign in · Crewkit',
   script: 'sign-in.js',
   mainClass: 'narrow',
+  extraStyles: [assetUrl('account.css')],
   main: accountPanel('<h1 id="account-title">Your account</h1>', 'sign-in'),
 });

@@ -5,7 +5,8 @@ import type { Connection } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 
-const columns = 'c.id, c.kind, c.task_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at';
+const columns =
+  'c.id, c.kind, c.task_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at';
 
 const insert = `
   INSERT INTO conversations (id, kind, direct_key, created_by, last_activity_at, created_at, updated_at)

@@ -40,7 +40,11 @@ export class SqliteMailOutbox implements MailOutbox {
     this.connection.run(enqueue, { id, sealed, createdAt: toColumn(createdAt) });
   }
 
-  async claimDue(claim: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number }): Promise<OutboxEntry[]> {
+  async claimDue(claim: {
+    readonly now: Date;
+    readonly leaseUntil: Date;
+    readonly limit: number;
+  }): Promise<OutboxEntry[]> {
     const { now, leaseUntil, limit } = claim;
     const rows = this.connection.all<Row>(claimDue, { now: toColumn(now), leaseUntil: toColumn(leaseUntil), limit });
     // RETURNING has no order of its own.

@@ -40,7 +40,12 @@ export class SqlitePermissionStore implements PermissionStore {
 
   async listBuiltInRoles(): Promise<Role[]> {
     const roles = this.connection.all<{ id: string; name: string; level: RoleLevel }>(listRoles);
-    return roles.map((role) => ({ ...role, builtIn: true, permissions: this.permissionsOf(role.id), organizationId: null }));
+    return roles.map((role) => ({
+      ...role,
+      builtIn: true,
+      permissions: this.permissionsOf(role.id),
+      organizationId: null,
+    }));
   }
 
   private permissionsOf(id: string): string[] {

@@ -20,7 +20,7 @@ export async function bundleChild(name: string): Promise<string> {
     logLevel: 'error',
     resolve: { conditions },
     ssr: { resolve: { conditions }, noExternal: [/^@crewkit\//] },
-    build: { ssr: entry, outDir, minify: false, rollupOptions: { output: { entryFileNames: 'child.mjs' } } },
+    build: { ssr: entry, outDir, minify: false, rolldownOptions: { output: { entryFileNames: 'child.mjs' } } },
   });
   return join(outDir, 'child.mjs');
 }

@@ -1,9 +1,12 @@
 // Says `ready`, waits for a line, then opens and migrates each of the given databases and prints what that applied.
 import { once } from 'node:events';
+import { writeSync } from 'node:fs';
 
 import { sqliteStore } from '../../src/index.js';
 
-console.log('ready');
+const print = (line: string): void => void writeSync(1, `${line}\n`);
+
+print('ready');
 await once(process.stdin, 'data');
 const applied: (readonly string[])[] = [];
 for (const path of process.argv.slice(2)) {
@@ -11,5 +14,5 @@ for (const path of process.argv.slice(2)) {
   applied.push(await store.migrate());
   await store.close();
 }
-console.log(JSON.stringify(applied));
+print(JSON.stringify(applied));
 process.exit();

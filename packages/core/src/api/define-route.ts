@@ -59,8 +59,7 @@ export interface Route extends RouteDescription {
   readonly run: (useCases: UseCases, input: RouteInput, actor: Actor | null) => Promise<RouteAnswer>;
 }
 
-type Empty = Readonly<Record<never, never>>;
-type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : Empty;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type InputOf<D extends RouteDescription> = RouteInput<Output<D['params']>, Output<D['query']>, Output<D['body']>>;
 
 /** A row anybody may call. */

@@ -1,3 +1,4 @@
+export { answerProtocolError } from './answer-protocol-error.js';
 export type { ApiRequest } from './api-request.js';
 export type { ApiResponse } from './api-response.js';
 export { publicRoute, signedInRoute } from './define-route.js';

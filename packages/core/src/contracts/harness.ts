@@ -7,11 +7,11 @@ type Body = () => void | Promise<void>;
  * `beforeAll` and `after` as `afterAll`.
  */
 export interface TestRunner {
-  describe(name: string, define: () => void): unknown;
-  it(name: string, run: Body): unknown;
+  readonly describe: (name: string, define: () => void) => unknown;
+  readonly it: (name: string, run: Body) => unknown;
   /** Once for the surrounding `describe`. */
-  beforeAll(prepare: Body): unknown;
-  afterAll(cleanUp: Body): unknown;
+  readonly beforeAll: (prepare: Body) => unknown;
+  readonly afterAll: (cleanUp: Body) => unknown;
 }
 
 /** Cases that an implementation does not pass yet, by name, each with the reason why that is accepted. */

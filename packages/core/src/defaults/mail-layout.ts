@@ -11,7 +11,7 @@ export interface MailDocument {
   readonly productName: string;
 }
 
-export type MailBlock =
+type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** `main`: the one button of the mail; others are plain links. */
   | { readonly kind: 'link'; readonly label: string; readonly url: string; readonly main: boolean };

@@ -1,5 +1,5 @@
 import { permissionCatalogue } from './permission.js';
-import type { Role, RoleLevel } from './role.js';
+import type { Role } from './role.js';
 
 type MatrixRow = readonly [permissions: readonly string[], organization: string, team: string, project: string];
 
@@ -47,13 +47,12 @@ const builtInRoleId = (number: number): string => `00000000-0000-7000-8000-${num
 
 const globalRoles: readonly Role[] = [
   // What every verified account holds without being given it.
-  builtIn(1, 'USER', 'GLOBAL', ['org:create']),
-  builtIn(
-    2,
-    'ADMINISTRATOR',
-    'GLOBAL',
-    permissionCatalogue.filter((permission) => permission.scope === 'GLOBAL').map((permission) => permission.name),
-  ),
+  builtIn(1, { name: 'USER', level: 'GLOBAL', permissions: ['org:create'] }),
+  builtIn(2, {
+    name: 'ADMINISTRATOR',
+    level: 'GLOBAL',
+    permissions: permissionCatalogue.filter((each) => each.scope === 'GLOBAL').map((each) => each.name),
+  }),
 ];
 
 /** The roles that every installation has and nobody changes. */
@@ -68,10 +67,10 @@ function rolesOf(level: keyof typeof columns, firstNumber: number): Role[] {
   return Object.entries(letters).map(([name, letter], index) => {
     const held = new Set(matrix.filter((row) => row[columns[level]].includes(letter)).flatMap((row) => row[0]));
     const permissions = permissionCatalogue.map((permission) => permission.name).filter((each) => held.has(each));
-    return builtIn(firstNumber + index, name, level, permissions);
+    return builtIn(firstNumber + index, { name, level, permissions });
   });
 }
 
-function builtIn(number: number, name: string, level: RoleLevel, permissions: readonly string[]): Role {
-  return { id: builtInRoleId(number), name, level, builtIn: true, permissions, organizationId: null };
+function builtIn(number: number, role: Pick<Role, 'name' | 'level' | 'permissions'>): Role {
+  return { id: builtInRoleId(number), ...role, builtIn: true, organizationId: null };
 }

@@ -9,6 +9,7 @@ describe('normalizeEmail', () => {
     ['blanks around', ' \t\u00a0ada@example.com\n', 'ada@example.com'],
     ['decomposed characters', 'cafe\u0301@example.com', 'caf\u00e9@example.com'],
     ['characters that change when lower-cased', '\u0130@example.com', 'i\u0307@example.com'],
+    ['characters that compose only when lower-cased', 'J\u030c@example.com', '\u01f0@example.com'],
   ])('levels %s', (_what, raw, normal) => {
     expect(normalizeEmail(raw)).toBe(normal);
   });

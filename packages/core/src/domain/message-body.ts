@@ -1,5 +1,5 @@
 /** Contract §4: a body has 1–10,000 code points and is not blank. */
-export const maxBodyCodePoints = 10_000;
+const maxBodyCodePoints = 10_000;
 
 export function isMessageBody(body: string): boolean {
   return body.trim().length > 0 && [...body].length <= maxBodyCodePoints;

@@ -22,7 +22,7 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
   const { ports = {} } = options;
   const logger = ports.logger ?? silentLogger;
   return new ContainerModule(({ bind }) => {
-    const constant = <T>(service: ServiceIdentifier<T>, value: T): void => void bind(service).toConstantValue(value as never);
+    const constant = <T>(service: ServiceIdentifier<T>, value: T): void => void bind(service).toConstantValue(value);
     constant(tokens.unitOfWork, options.store.unitOfWork);
     constant(tokens.mailer, options.mailer);
     constant(tokens.logger, logger);

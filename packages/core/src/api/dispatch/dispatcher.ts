@@ -102,8 +102,6 @@ export class Dispatcher {
   }
 
   private refuseUnmatched(request: ApiRequest): never {
-    // A malformed escape is told as such, wherever it stands: this throws URIError.
-    decodeURIComponent(rawPathOf(request.target));
     const allow = this.methodsAt(request);
     if (allow.length === 0 || allow.includes(request.method)) throw new AppError('NOT_FOUND');
     throw new AppError('METHOD_NOT_ALLOWED', { allow });
@@ -112,7 +110,7 @@ export class Dispatcher {
   /** Methods that the path knows, `OPTIONS` last; none if there is no such path. */
   private methodsAt(request: ApiRequest): string[] {
     const path = rawPathOf(request.target);
-    // Throws URIError: a malformed escape is refused also where the rest of the path fits nothing.
+    // A malformed escape is told as such, wherever it stands and for OPTIONS too: this throws URIError.
     decodeURIComponent(path);
     const found = this.routes.filter((route) => this.patterns.get(route)?.match(path) != null);
     const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.js';
+import type { AppError } from '../../errors/app-error.js';
 import { errorCatalogue } from '../../errors/catalogue.js';
 import type { ApiResponse } from '../api-response.js';
 import type { RouteAnswer } from '../define-route.js';
@@ -8,8 +8,10 @@ import type { RequestContext } from './request-context.js';
 // What an API answer may do in a browser that is made to show it as a page: nothing.
 const apiContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+type AnswerContext = Pick<RequestContext, 'requestId' | 'headers'>;
+
 /** The answer of a use case as a response. API answers are not stored by anybody unless the row says otherwise. */
-export function renderAnswer(context: RequestContext, answer: RouteAnswer): ApiResponse {
+export function renderAnswer(context: AnswerContext, answer: RouteAnswer): ApiResponse {
   const own = Object.entries(answer.headers ?? {}).flat();
   const headers = [...context.headers, ...own];
   if (!has(own, 'Cache-Control')) headers.push('Cache-Control', 'no-store');
@@ -21,7 +23,7 @@ export function renderAnswer(context: RequestContext, answer: RouteAnswer): ApiR
 }
 
 /** An error as RFC 9457 problem+json. */
-export function renderProblem(context: RequestContext, error: AppError): ApiResponse {
+export function renderProblem(context: AnswerContext, error: AppError): ApiResponse {
   const { code, details } = error;
   const { retryAfterSeconds, allow, detail, ...members } = details;
   const status = errorStatus[code];

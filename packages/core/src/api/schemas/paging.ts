@@ -9,7 +9,7 @@ export const limit = z
   .meta({ override: { type: 'integer', minimum: 1, maximum: 100, default: 50 } });
 
 /** An opaque position, as an earlier answer gave it. */
-export const cursor = z.string().min(1).max(200).optional();
+const cursor = z.string().min(1).max(200).optional();
 
 export const pagedQuery = z.object({ limit, cursor });
 

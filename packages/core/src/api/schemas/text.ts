@@ -23,10 +23,14 @@ export const emailAddress = z
   .meta({ format: 'email', examples: ['ada@example.com'] });
 
 /** A password as typed, to be compared or judged by the password policy. */
-export const passwordText = z.string().min(1).max(1024).meta({ format: 'password' });
+export const passwordText = z
+  .string()
+  .min(1, 'Must not be empty.')
+  .max(1024)
+  .meta({ format: 'password', examples: ['Correct-horse-7'] });
 
 /** A mailed or opaque token. */
-export const tokenText = z.string().min(1).max(512);
+export const tokenText = z.string().min(1, 'Must not be empty.').max(512);
 
 /** An id in its canonical form; other spellings name nothing. */
 export const id = z

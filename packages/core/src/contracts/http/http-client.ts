@@ -56,7 +56,7 @@ export function bearer(token: string): { readonly Authorization: string } {
   return { Authorization: `Bearer ${token}` };
 }
 
-export function routeOf(operationId: string): Route {
+function routeOf(operationId: string): Route {
   const route = routeTable.find((each) => each.operationId === operationId);
   assert.ok(route, `no operation ${operationId}`);
   return route;

@@ -7,6 +7,11 @@ export function assertSame(actual: unknown, expected: unknown, message?: string)
   assert.deepEqual(withPlainBytes(actual), withPlainBytes(expected), message);
 }
 
+/** One of those that raced was told `true`, every other one `false`. */
+export function assertOneTrue(told: readonly boolean[]): void {
+  assert.deepEqual([...told].sort(), [...told.slice(1).map(() => false), true]);
+}
+
 /** The promise rejects with an AppError of this code. */
 export async function assertRejectsWith(code: ErrorCode, promise: Promise<unknown>): Promise<void> {
   await assert.rejects(promise, (error) => {

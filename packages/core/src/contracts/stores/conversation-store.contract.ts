@@ -6,7 +6,16 @@ import type { ConversationPosition } from '../../ports/conversation-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
-import { addAccount, addAccounts, addChat, addConversation, at, idAt, sampleMessage, sampleParticipant } from './store-samples.js';
+import {
+  addAccount,
+  addAccounts,
+  addChat,
+  addConversation,
+  at,
+  idAt,
+  sampleMessage,
+  sampleParticipant,
+} from './store-samples.js';
 
 type ConversationPage = Page<ConversationView, ConversationPosition>;
 

@@ -5,7 +5,16 @@ import type { AppendOutcome, MessageWindow, NewMessage } from '../../ports/messa
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
-import { addAccount, addAccounts, addChat, addConversation, at, awkwardText, hashOf, sampleMessage } from './store-samples.js';
+import {
+  addAccount,
+  addAccounts,
+  addChat,
+  addConversation,
+  at,
+  awkwardText,
+  hashOf,
+  sampleMessage,
+} from './store-samples.js';
 
 const append = (store: StoreAdapter, message: NewMessage): Promise<AppendOutcome> =>
   store.unitOfWork.run((stores) => stores.messages.append(message));
@@ -81,7 +90,10 @@ export const messageStoreCases: StoreCases = {
       const mine: number[] = [];
       const sender = index % 2 === 0 ? first : second;
       for (let count = 0; count < 10; count += 1) mine.push(await seqOf(store, sampleMessage(chat, sender)));
-      assert.deepEqual(mine, [...mine].sort((a, b) => a - b));
+      assert.deepEqual(
+        mine,
+        [...mine].sort((a, b) => a - b),
+      );
       return mine;
     });
     const all = upTo(racers * 10);

@@ -18,8 +18,14 @@ export const storeAdapterCases: StoreCases = {
 
   async 'fails with UNAVAILABLE after it was closed'(store) {
     await store.close();
-    await assertRejectsWith('UNAVAILABLE', store.unitOfWork.run(async () => 1));
-    await assertRejectsWith('UNAVAILABLE', store.unitOfWork.read(async () => 1));
+    await assertRejectsWith(
+      'UNAVAILABLE',
+      store.unitOfWork.run(async () => 1),
+    );
+    await assertRejectsWith(
+      'UNAVAILABLE',
+      store.unitOfWork.read(async () => 1),
+    );
     await assertRejectsWith('UNAVAILABLE', store.ping());
     await assertRejectsWith('UNAVAILABLE', store.migrate());
   },
@@ -56,8 +62,14 @@ export const storeAdapterCases: StoreCases = {
       return stores.markers.claim('a', at(0));
     });
     const closing = store.close();
-    await assertRejectsWith('UNAVAILABLE', store.unitOfWork.run(async () => 1));
-    await assertRejectsWith('UNAVAILABLE', store.unitOfWork.read(async () => 1));
+    await assertRejectsWith(
+      'UNAVAILABLE',
+      store.unitOfWork.run(async () => 1),
+    );
+    await assertRejectsWith(
+      'UNAVAILABLE',
+      store.unitOfWork.read(async () => 1),
+    );
     assert.equal(await running, true);
     await closing;
   },

@@ -4,7 +4,17 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import { pause } from '../until.js';
 import { assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
-import { addAccount, at, hashOf, idAt, sampleAccount, samplePending, sampleReset, sampleSession, sampleToken } from './store-samples.js';
+import {
+  addAccount,
+  at,
+  hashOf,
+  idAt,
+  sampleAccount,
+  samplePending,
+  sampleReset,
+  sampleSession,
+  sampleToken,
+} from './store-samples.js';
 
 class Undo extends Error {}
 

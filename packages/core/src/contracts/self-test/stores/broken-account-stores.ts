@@ -63,7 +63,10 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       withStores(store, ({ accounts }) => ({
         accounts: {
           insertIfAbsent: (account) =>
-            accounts.insertIfAbsent({ ...account, lastName: account.lastName.replace(/[\u{10000}-\u{10ffff}]/gu, '?') }),
+            accounts.insertIfAbsent({
+              ...account,
+              lastName: account.lastName.replace(/[\u{10000}-\u{10ffff}]/gu, '?'),
+            }),
         },
       })),
   },

@@ -37,7 +37,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
       withStores(store, ({ messages }) => ({
         messages: {
           async append(message) {
-            const known = message.clientMessageId === null ? null : await messages.findById(message.conversationId, message.id);
+            const known =
+              message.clientMessageId === null ? null : await messages.findById(message.conversationId, message.id);
             return known === null ? messages.append(message) : { kind: 'replayed', message: known };
           },
         },
