@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-// Everything runs from source: no build is needed, and a stack trace names the file that you edit. Not 'import': vitest
-// applies it to `require` too, and what is required must not be an ES module.
-const conditions = ['@crewkit/source', 'module', 'node', 'default'];
+// Everything runs from source: no build is needed, and a stack trace names the file that you edit. Not 'import' and
+// not 'module': vitest hands these to Node, which applies them to `require` too, and that must not get an ES module.
+const conditions = ['@crewkit/source', 'node'];
 const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 export default defineConfig({

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 
+const warmUpRounds = 10;
 const rounds = 30;
 const password = 'Correct-horse-7';
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-times-'));
@@ -16,7 +17,7 @@ const server = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['i
 
 try {
   const url = await listening();
-  // Ten accounts, so that three wrong passwords each lock nobody.
+  // Ten accounts, so that four wrong passwords each lock nobody.
   const known = await Promise.all(Array.from({ length: 10 }, (_, index) => createAccount(url, `known-${index}@example.com`)));
   const kinds = {
     'login, wrong password': (email) => post(url, '/api/auth/login', { email, password: 'Wrong-horse-7' }),
@@ -32,11 +33,11 @@ try {
 
 async function compare(name, ask, known) {
   const times = { known: [], unknown: [] };
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < warmUpRounds + rounds; round += 1) {
     times.known.push(await time(() => ask(known[round % known.length])));
     times.unknown.push(await time(() => ask(`${name.replace(/\W/g, '')}-${round}@example.com`)));
   }
-  const [a, b] = [median(times.known), median(times.unknown)];
+  const [a, b] = [median(times.known.slice(warmUpRounds)), median(times.unknown.slice(warmUpRounds))];
   const line = `known ${a.toFixed(2)} ms, unknown ${b.toFixed(2)} ms, ratio ${(a / b).toFixed(3)}`;
   console.log(`${name.padEnd(24)} ${line} (medians of ${rounds})`);
 }

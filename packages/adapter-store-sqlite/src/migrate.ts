@@ -1,6 +1,5 @@
 import type { Connection } from './connection.js';
 import { migrations } from './migrations/index.js';
-import { releaseClaims } from './release-claims.js';
 
 const createTable = `
   CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -26,7 +25,6 @@ export function migrate(writer: Connection): string[] {
       const row = { id, name, appliedAt: Date.now() };
       writer.run('INSERT INTO schema_migrations (id, name, applied_at) VALUES (@id, @name, @appliedAt)', row);
     }
-    releaseClaims(writer);
     writer.execute('COMMIT');
     return missing.map((migration) => migration.name);
   } catch (error) {

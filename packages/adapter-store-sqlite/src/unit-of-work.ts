@@ -101,13 +101,15 @@ export class SqliteUnitOfWork implements UnitOfWork {
     // All but the jobs that have begun: those may write, so nobody can say yet what becomes of them.
     const timer = setTimeout(() => this.refuse(group.splice(settles.length + 1)), this.stuckAfterMs);
     try {
+      // Only if the ROLLBACK below has failed before.
+      if (writer.inTransaction) writer.execute('ROLLBACK');
       writer.execute('BEGIN IMMEDIATE');
       for (const job of group) settles.push(await this.runOne(job));
       writer.execute('COMMIT');
       return settles;
     } catch (error) {
       // Nothing of the group is kept, so nobody is told that it was.
-      if (writer.inTransaction) writer.execute('ROLLBACK');
+      this.rollBack();
       return group.map((job) => () => job.reject(error));
     } finally {
       clearTimeout(timer);
@@ -128,6 +130,16 @@ export class SqliteUnitOfWork implements UnitOfWork {
       writer.execute('ROLLBACK TO job');
       writer.execute('RELEASE job');
       return () => job.reject(error);
+    }
+  }
+
+  /** Must not throw: the jobs of the group have to be told. */
+  private rollBack(): void {
+    const { writer } = this.database;
+    try {
+      if (writer.inTransaction) writer.execute('ROLLBACK');
+    } catch {
+      // The next group tries again, before it begins.
     }
   }
 

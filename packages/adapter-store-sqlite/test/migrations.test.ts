@@ -16,7 +16,9 @@ function makeOlder(path: string): void {
   const [first] = migrations;
   const database = new Database(path);
   database.pragma('journal_mode = WAL');
-  database.exec('CREATE TABLE schema_migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL)');
+  database.exec(
+    'CREATE TABLE schema_migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL)',
+  );
   database.exec(first?.sql ?? '');
   database.prepare('INSERT INTO schema_migrations VALUES (?, ?, 0)').run(first?.id, first?.name);
   database.close();

@@ -16,6 +16,7 @@ export const mail: Migration = {
       sent_at INTEGER
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at, id) WHERE sent_at IS NULL;
+    CREATE INDEX mail_outbox_leased ON mail_outbox (leased) WHERE leased = 1;
     CREATE INDEX mail_outbox_by_age ON mail_outbox (created_at, id);
   `,
 };
