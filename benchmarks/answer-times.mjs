@@ -18,7 +18,9 @@ const server = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['i
 try {
   const url = await listening();
   // Ten accounts, so that four wrong passwords each lock nobody.
-  const known = await Promise.all(Array.from({ length: 10 }, (_, index) => createAccount(url, `known-${index}@example.com`)));
+  const known = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => createAccount(url, `known-${index}@example.com`)),
+  );
   const kinds = {
     'login, wrong password': (email) => post(url, '/api/auth/login', { email, password: 'Wrong-horse-7' }),
     register: (email) => post(url, '/api/auth/register', { firstName: 'A', lastName: 'B', email, password }),

@@ -34,7 +34,11 @@ function giveUp(faults: readonly string[]): void {
 }
 
 function welcome(url: string, production: boolean): void {
-  const lines = [`  open      ${url}/`, `  api       ${url}/docs`, ...(production ? [] : [`  mailbox   ${url}/dev/mailbox`])];
+  const lines = [
+    `  open      ${url}/`,
+    `  api       ${url}/docs`,
+    ...(production ? [] : [`  mailbox   ${url}/dev/mailbox`]),
+  ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }
 

@@ -37,7 +37,10 @@ export class ApiClient {
   }
 
   post(path: string, body?: unknown, token?: string): Promise<Answer> {
-    return this.call('POST', path, { ...(body === undefined ? {} : { body }), ...(token === undefined ? {} : { token }) });
+    return this.call('POST', path, {
+      ...(body === undefined ? {} : { body }),
+      ...(token === undefined ? {} : { token }),
+    });
   }
 
   register(email: string, password = goodPassword): Promise<Answer> {

@@ -44,7 +44,10 @@ describe('starting', () => {
     writeFileSync(join(server.folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
     const old = `old:HS256:${randomBytes(32).toString('base64')}`;
 
-    const before = await ServerProcess.start({ CREWKIT_JWT_KEYS: old, CREWKIT_STORE: `sqlite:${server.folder}/shared.db` });
+    const before = await ServerProcess.start({
+      CREWKIT_JWT_KEYS: old,
+      CREWKIT_STORE: `sqlite:${server.folder}/shared.db`,
+    });
     servers.push(before);
     const ada = await new ApiClient(before).person();
     await before.stop('SIGTERM');
@@ -57,7 +60,9 @@ describe('starting', () => {
     const api = new ApiClient(after);
     expect((await api.call('GET', '/api/users/me', { token: ada.accessToken })).status).toBe(200);
     const { body } = await api.login(ada.email);
-    const header = JSON.parse(Buffer.from(String(body.accessToken).split('.')[0] ?? '', 'base64url').toString()) as object;
+    const header = JSON.parse(
+      Buffer.from(String(body.accessToken).split('.')[0] ?? '', 'base64url').toString(),
+    ) as object;
     expect(header).toMatchObject({ alg: 'ES256', kid: 'new' });
     const jwks = await api.call('GET', '/.well-known/jwks.json');
     expect(jwks.body.keys).toEqual([expect.objectContaining({ kid: 'new', kty: 'EC', crv: 'P-256', use: 'sig' })]);

@@ -21,7 +21,9 @@ export interface ConversationStore {
    * Adds the conversation and its participants unless one with the same `directKey` exists. Returns the id of the
    * one that is there then, and whether this call made it: of N parallel calls exactly one does.
    */
-  insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ readonly id: string; readonly created: boolean }>;
+  insertDirectIfAbsent(
+    conversation: NewDirectConversation,
+  ): Promise<{ readonly id: string; readonly created: boolean }>;
   /** Regardless of who asks; for delivery. */
   findById(id: string): Promise<Conversation | null>;
   /** The conversation as this participant sees it; null if there is none or he is not a participant. */

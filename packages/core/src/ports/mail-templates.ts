@@ -1,8 +1,25 @@
 /** Everything Crewkit writes to people about. Names and user agents are what people typed: templates escape them. */
 export type MailContent =
-  | { readonly kind: 'verify-email'; readonly firstName: string; readonly lastName: string; readonly link: string; readonly requestedAt: Date; readonly validHours: number }
-  | { readonly kind: 'account-exists'; readonly firstName: string; readonly signInLink: string; readonly forgotPasswordLink: string }
-  | { readonly kind: 'reset-password'; readonly firstName: string; readonly link: string; readonly validMinutes: number };
+  | {
+      readonly kind: 'verify-email';
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly link: string;
+      readonly requestedAt: Date;
+      readonly validHours: number;
+    }
+  | {
+      readonly kind: 'account-exists';
+      readonly firstName: string;
+      readonly signInLink: string;
+      readonly forgotPasswordLink: string;
+    }
+  | {
+      readonly kind: 'reset-password';
+      readonly firstName: string;
+      readonly link: string;
+      readonly validMinutes: number;
+    };
 
 export interface RenderedMail {
   /** One line. */

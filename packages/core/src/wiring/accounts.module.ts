@@ -24,7 +24,8 @@ export const accountsModule = new ContainerModule((options) => {
   bind(
     useCase('resendVerification'),
     [unitOfWork, postRegistrationMail, recipientLimit, ids, clock],
-    (work, post, limit, idSource, time) => new ResendVerification(work, { post, limit }, { ids: idSource, clock: time }),
+    (work, post, limit, idSource, time) =>
+      new ResendVerification(work, { post, limit }, { ids: idSource, clock: time }),
   );
   bind(useCase('verifyEmail'), [unitOfWork, ids, clock], (work, source, time) => new VerifyEmail(work, source, time));
   bind(useCase('viewOwnAccount'), [unitOfWork], (work) => new ViewOwnAccount(work));

@@ -17,6 +17,7 @@ export const apiModule = new ContainerModule((options) => {
   bind(
     tokens.dispatcher,
     [routes, useCases, apiSettings, limitRequests, logger],
-    (rows, cases, settings, limits, log) => new Dispatcher(rows, cases, { settings, limitRequests: limits, logger: log }),
+    (rows, cases, settings, limits, log) =>
+      new Dispatcher(rows, cases, { settings, limitRequests: limits, logger: log }),
   );
 });

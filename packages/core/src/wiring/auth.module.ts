@@ -69,6 +69,7 @@ function bindPasswords(bind: BindSingleton): void {
   bind(
     useCase('resetPassword'),
     [unitOfWork, hasher, ids, clock, events],
-    (work, passwords, source, time, bus) => new ResetPassword(work, passwords, { ids: source, clock: time, events: bus }),
+    (work, passwords, source, time, bus) =>
+      new ResetPassword(work, passwords, { ids: source, clock: time, events: bus }),
   );
 }

@@ -1,6 +1,8 @@
 import type { ContainerModuleLoadOptions, ServiceIdentifier } from 'inversify';
 
-type Identifiers<Parts extends readonly unknown[]> = { readonly [Index in keyof Parts]: ServiceIdentifier<Parts[Index]> };
+type Identifiers<Parts extends readonly unknown[]> = {
+  readonly [Index in keyof Parts]: ServiceIdentifier<Parts[Index]>;
+};
 
 /** One object for the life of the container, made by `make` from other ones when it is first asked for. */
 export type BindSingleton = <T, Parts extends readonly unknown[]>(

@@ -9,10 +9,6 @@ const { unitOfWork, clock, logger } = tokens;
 
 export const setupModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
-  bind(
-    tokens.loadInitialData,
-    [unitOfWork, clock, logger],
-    (work, time, log) => new LoadInitialData(work, time, log),
-  );
+  bind(tokens.loadInitialData, [unitOfWork, clock, logger], (work, time, log) => new LoadInitialData(work, time, log));
   bind(tokens.sweepExpired, [unitOfWork, clock], (work, time) => new SweepExpired(work, time));
 });

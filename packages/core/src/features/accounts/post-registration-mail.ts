@@ -28,7 +28,10 @@ export class PostRegistrationMail {
     await this.postMail.execute(stores, silent ? null : registration.email, content);
   }
 
-  private confirmation({ firstName, lastName, createdAt }: RegistrationMail['registration'], token: string): MailContent {
+  private confirmation(
+    { firstName, lastName, createdAt }: RegistrationMail['registration'],
+    token: string,
+  ): MailContent {
     return {
       kind: 'verify-email',
       firstName,
@@ -41,6 +44,11 @@ export class PostRegistrationMail {
 
   private accountExists({ firstName }: Account): MailContent {
     const { links } = this;
-    return { kind: 'account-exists', firstName, signInLink: links.signIn(), forgotPasswordLink: links.forgotPassword() };
+    return {
+      kind: 'account-exists',
+      firstName,
+      signInLink: links.signIn(),
+      forgotPasswordLink: links.forgotPassword(),
+    };
   }
 }

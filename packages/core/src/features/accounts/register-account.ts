@@ -45,7 +45,9 @@ export class RegisterAccount {
     return email;
   }
 
-  private async take(person: Pick<PendingRegistration, 'email' | 'firstName' | 'lastName' | 'passwordHash'>): Promise<void> {
+  private async take(
+    person: Pick<PendingRegistration, 'email' | 'firstName' | 'lastName' | 'passwordHash'>,
+  ): Promise<void> {
     const allowed = await this.steps.limit.allows(person.email);
     const createdAt = this.steps.clock.now();
     const expiresAt = secondsAfter(createdAt, lifetimes.verificationTokenSeconds);

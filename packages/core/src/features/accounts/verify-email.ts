@@ -29,7 +29,13 @@ export class VerifyEmail {
     const emailVerifiedAt = this.clock.now();
     const person = { firstName, lastName, passwordHash, emailVerifiedAt };
     await stores.pendingRegistrations.deleteAllFor(email);
-    const account = { id: this.ids.rowId(), email, twoFactorEnabled: false, disabledAt: null, createdAt: emailVerifiedAt };
+    const account = {
+      id: this.ids.rowId(),
+      email,
+      twoFactorEnabled: false,
+      disabledAt: null,
+      createdAt: emailVerifiedAt,
+    };
     if (await stores.accounts.insertIfAbsent({ ...account, ...person })) return true;
     return this.adopt(stores, email, person);
   }

@@ -28,7 +28,11 @@ export class IssueTokenPair {
   ) {}
 
   /** `renew` null: a new session; else the session whose token was just rotated. */
-  async execute(stores: Stores, account: Account, origin: ClientInfo & { renew: SessionToRenew | null }): Promise<Admission> {
+  async execute(
+    stores: Stores,
+    account: Account,
+    origin: ClientInfo & { renew: SessionToRenew | null },
+  ): Promise<Admission> {
     if (account.disabledAt !== null) return { kind: 'disabled' };
     if (account.emailVerifiedAt === null) return { kind: 'unverified' };
     const now = this.clock.now();
@@ -49,7 +53,14 @@ export class IssueTokenPair {
     const accessTokenId = this.ids.accessTokenId();
     const refreshToken = this.ids.secretToken();
     const hash = this.ids.sha256(refreshToken);
-    await stores.sessions.insertToken({ hash, sessionId, accountId: account.id, accessTokenId, expiresAt, rotatedAt: null });
+    await stores.sessions.insertToken({
+      hash,
+      sessionId,
+      accountId: account.id,
+      accessTokenId,
+      expiresAt,
+      rotatedAt: null,
+    });
     const accessToken = this.signer.sign({
       accountId: account.id,
       email: account.email,

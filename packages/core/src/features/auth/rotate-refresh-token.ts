@@ -65,7 +65,10 @@ export class RotateRefreshToken {
   }
 
   private reportReuse(accountId: string): void {
-    this.tools.logger.warn({ accountId }, 'a rotated refresh token was presented again: all sessions of the account ended');
+    this.tools.logger.warn(
+      { accountId },
+      'a rotated refresh token was presented again: all sessions of the account ended',
+    );
     this.tools.events.publish({ type: 'sessions.revoked', accountId, sessionId: null });
   }
 }

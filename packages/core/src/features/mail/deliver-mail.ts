@@ -34,7 +34,8 @@ export class DeliverMail {
   private async deliver(entry: OutboxEntry): Promise<void> {
     try {
       const opened = openMail(entry, this.tools.secretBox);
-      if (opened.kind === 'unreadable') throw new Error('The sealed mail does not open: its encryption key is missing.');
+      if (opened.kind === 'unreadable')
+        throw new Error('The sealed mail does not open: its encryption key is missing.');
       if (opened.kind === 'mail') await this.mailer.send(opened.mail);
       const keep = opened.kind === 'mail' && this.mailer.keepsMails;
       await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(entry.id, this.tools.clock.now(), keep));
