@@ -22,6 +22,7 @@ const steps = [
   ['published for tests alone', () => node(tools.knip, '--no-config-hints', '--production')],
   ['documents', () => script('check-docs.mjs')],
   ['packages', () => script('check-packages.mjs')],
+  ['npm start', () => script('check-start.mjs')],
   ['tests', () => node(tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2))],
 ];
 

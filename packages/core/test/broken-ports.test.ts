@@ -8,15 +8,15 @@ import { passwordHasherContract } from '../src/contracts/password-hasher.contrac
 import { rateLimiterContract } from '../src/contracts/rate-limiter.contract.js';
 import { secretBoxContract } from '../src/contracts/secret-box.contract.js';
 import { collectResults } from '../src/contracts/self-test/collect-results.js';
-import { brokenEventBuses } from '../src/contracts/self-test/ports/broken-event-buses.js';
-import { brokenIdSources } from '../src/contracts/self-test/ports/broken-id-sources.js';
-import { brokenMailTemplates } from '../src/contracts/self-test/ports/broken-mail-templates.js';
-import { brokenMailers } from '../src/contracts/self-test/ports/broken-mailers.js';
-import { brokenPasswordHashers } from '../src/contracts/self-test/ports/broken-password-hashers.js';
-import type { BrokenPort } from '../src/contracts/self-test/ports/broken-port.js';
-import { brokenRateLimiters } from '../src/contracts/self-test/ports/broken-rate-limiters.js';
-import { brokenSecretBoxes } from '../src/contracts/self-test/ports/broken-secret-boxes.js';
-import { brokenTokenSigners } from '../src/contracts/self-test/ports/broken-token-signers.js';
+import { brokenEventBuses } from './broken-ports/broken-event-buses.js';
+import { brokenIdSources } from './broken-ports/broken-id-sources.js';
+import { brokenMailTemplates } from './broken-ports/broken-mail-templates.js';
+import { brokenMailers } from './broken-ports/broken-mailers.js';
+import { brokenPasswordHashers } from './broken-ports/broken-password-hashers.js';
+import type { BrokenPort } from './broken-ports/broken-port.js';
+import { brokenRateLimiters } from './broken-ports/broken-rate-limiters.js';
+import { brokenSecretBoxes } from './broken-ports/broken-secret-boxes.js';
+import { brokenTokenSigners } from './broken-ports/broken-token-signers.js';
 import { tokenSignerContract } from '../src/contracts/token-signer.contract.js';
 
 // A suite that passes everything proves nothing: each must fail these, and for the right reason.

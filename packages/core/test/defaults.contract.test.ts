@@ -8,7 +8,7 @@ import { mailerContract } from '../src/contracts/mailer.contract.js';
 import { passwordHasherContract } from '../src/contracts/password-hasher.contract.js';
 import { rateLimiterContract } from '../src/contracts/rate-limiter.contract.js';
 import { secretBoxContract } from '../src/contracts/secret-box.contract.js';
-import { ecSigners, hmacSigners, rsaSigners } from '../src/contracts/self-test/ports/token-signer-fixtures.js';
+import { ecSigners, hmacSigners, rsaSigners } from './broken-ports/token-signer-fixtures.js';
 import { tokenSignerContract } from '../src/contracts/token-signer.contract.js';
 import {
   AesGcmSecretBox,

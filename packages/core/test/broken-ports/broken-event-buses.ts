@@ -1,5 +1,5 @@
-import type { DomainEvent } from '../../../domain/domain-event.js';
-import type { EventBus } from '../../../ports/event-bus.js';
+import type { DomainEvent } from '../../src/domain/domain-event.js';
+import type { EventBus } from '../../src/ports/event-bus.js';
 import type { BrokenPort } from './broken-port.js';
 
 type Subscriber = (event: DomainEvent) => void;

@@ -1,5 +1,5 @@
-import { DefaultMailTemplates } from '../../../defaults/default-mail-templates.js';
-import type { MailContent, MailTemplates, RenderedMail } from '../../../ports/mail-templates.js';
+import { DefaultMailTemplates } from '../../src/defaults/default-mail-templates.js';
+import type { MailContent, MailTemplates, RenderedMail } from '../../src/ports/mail-templates.js';
 import type { BrokenPort } from './broken-port.js';
 
 function templatesWith(

@@ -1,6 +1,6 @@
 import bcrypt from 'bcrypt';
-import { BcryptPasswordHasher } from '../../../defaults/bcrypt-password-hasher.js';
-import type { PasswordHasher } from '../../../ports/password-hasher.js';
+import { BcryptPasswordHasher } from '../../src/defaults/bcrypt-password-hasher.js';
+import type { PasswordHasher } from '../../src/ports/password-hasher.js';
 import type { BrokenPort } from './broken-port.js';
 
 // High enough that a comparison stands out from the noise, low enough for a quick test.

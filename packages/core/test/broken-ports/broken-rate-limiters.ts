@@ -1,5 +1,5 @@
-import { MemoryRateLimiter } from '../../../defaults/memory-rate-limiter.js';
-import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../../ports/rate-limiter.js';
+import { MemoryRateLimiter } from '../../src/defaults/memory-rate-limiter.js';
+import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../src/ports/rate-limiter.js';
 import type { BrokenPort } from './broken-port.js';
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

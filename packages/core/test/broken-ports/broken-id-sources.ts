@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { UuidIdSource } from '../../../defaults/uuid-id-source.js';
-import type { IdSource } from '../../../ports/id-source.js';
+import { UuidIdSource } from '../../src/defaults/uuid-id-source.js';
+import type { IdSource } from '../../src/ports/id-source.js';
 import type { BrokenPort } from './broken-port.js';
 
 function idsWith(flaw: Partial<IdSource>): () => IdSource {

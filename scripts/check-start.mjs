@@ -1,0 +1,55 @@
+// `npm start` serves, and SIGTERM to npm alone ends the server in good order, as under a process manager. Needs a build.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { npm, root } from './run-command.mjs';
+
+const withinMs = 30_000;
+const key = () => randomBytes(32).toString('base64');
+const settings = {
+  PORT: '0',
+  CREWKIT_STORE: 'sqlite::memory:',
+  CREWKIT_JWT_KEYS: `check:HS256:${key()}`,
+  CREWKIT_ENCRYPTION_KEYS: `check:${key()}`,
+};
+
+const [program, ...args] = npm();
+// In a group of its own, so that nothing is left of it after a failure.
+const detached = process.platform !== 'win32';
+const child = spawn(program, [...args, 'start'], { cwd: root, env: { ...process.env, ...settings }, detached });
+const ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
+const timer = setTimeout(() => fail(`not done within ${withinMs / 1000} s`), withinMs);
+let output = '';
+for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+
+const url = await listening();
+await expect('npm start serves', async () => (await fetch(`${url}/readyz`)).status === 200);
+child.kill('SIGTERM');
+await expect('SIGTERM to npm ends it with 0', async () => (await ended) === 0);
+await expect('nothing listens any more', () =>
+  fetch(url).then(
+    () => false,
+    () => true,
+  ),
+);
+clearTimeout(timer);
+
+/** The address of the line `listening on …`. */
+async function listening() {
+  const line = /^listening on (http:\S+)$/m;
+  while (!line.test(output)) {
+    if (child.exitCode !== null) fail('it ended before it listened');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return line.exec(output)[1];
+}
+
+async function expect(what, check) {
+  if (await check()) console.log(`✓ ${what}`);
+  else fail(what);
+}
+
+function fail(what) {
+  console.log(`✗ ${what}\n${output}`);
+  process.kill(detached ? -child.pid : child.pid, 'SIGKILL');
+  process.exit(1);
+}
