@@ -9,7 +9,17 @@ const programs = ['examples/*/src/{main,settings*}.ts', 'examples/*/test/**/*.ts
 const suites = 'packages/core/src/contracts/**/*.ts';
 const pages = 'examples/*/public/**/*.js';
 const globalsOfBrowsers = ['console', 'document', 'fetch', 'location', 'setInterval', 'setTimeout', 'URL', 'window'];
-const globalsOfNode = ['process', 'console', 'URL', 'Buffer', 'fetch', 'module', 'performance', 'setTimeout'];
+const globalsOfNode = [
+  'process',
+  'console',
+  'URL',
+  'Buffer',
+  'fetch',
+  'module',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+];
 const rows = 'packages/core/src/api/routes/*.ts';
 
 export default tseslint.config(

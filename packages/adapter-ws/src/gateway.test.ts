@@ -109,6 +109,11 @@ function setUp(limits: Partial<GatewayLimits> = {}) {
   };
 }
 
+/** Waits until nothing is left to deliver. */
+async function delivered(gateway: Gateway): Promise<void> {
+  while (gateway.counts.deliveries > 0) await sleep(1);
+}
+
 const posted = (seq: number): DomainEvent => ({
   type: 'message.posted',
   conversationId: room,
@@ -172,7 +177,7 @@ describe('Gateway: delivery', () => {
     await gateway.receive(connections[0] ?? assert.fail(), 'join', room);
     tell(posted(1));
     tell(posted(2));
-    await sleep(50);
+    await delivered(gateway);
     for (const { sent } of connections) {
       assert.deepEqual(
         sent.map(([, payload]) => (payload as MessageOnWire).seq),
@@ -180,11 +185,10 @@ describe('Gateway: delivery', () => {
       );
       assert.equal(sent[0]?.[1], connections[0]?.sent[0]?.[1]);
     }
-    assert.equal(gateway.counts.deliveries, 0);
   });
 
   it('goes on after loads that fail or hang', async () => {
-    const { fakes, tell, open, logged } = setUp({ loadSeconds: 0.02 });
+    const { fakes, gateway, tell, open, logged } = setUp({ loadSeconds: 0.02 });
     const { loadMessage } = fakes;
     fakes.loadMessage = (messageId) => {
       if (messageId === id(1)) return Promise.reject(new AppError('UNAVAILABLE'));
@@ -192,7 +196,7 @@ describe('Gateway: delivery', () => {
     };
     const connection = await open('bob/1');
     for (const seq of [1, 2, 3]) tell(posted(seq));
-    await sleep(60);
+    await delivered(gateway);
     assert.deepEqual(
       connection.sent.map(([, payload]) => (payload as MessageOnWire).seq),
       [3],
@@ -220,7 +224,7 @@ describe('Gateway: delivery', () => {
     nearlyFull.buffered = 1024 * 1024;
     broken.broken = true;
     tell(posted(1));
-    await sleep(5);
+    await delivered(gateway);
     assert.deepEqual(full.closings, ['slow_consumer']);
     assert.deepEqual(broken.closings, ['slow_consumer']);
     assert.deepEqual([nearlyFull.closings, healthy.closings], [[], []]);
