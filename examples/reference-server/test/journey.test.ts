@@ -59,6 +59,11 @@ describe('the main path, on the running program', () => {
     expect(await api.call('PUT', '/api/users/me')).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
   });
 
+  it('keeps connections open between requests', async () => {
+    expect((await api.call('GET', '/healthz')).headers.get('connection')).toBe('keep-alive');
+    expect((await api.call('GET', '/api/users/me')).headers.get('connection')).toBe('keep-alive');
+  });
+
   it('answers what is no HTTP at all, and lives', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write('GET / HTTP/9.9\r\nbad header\r\n\r\n');

@@ -1,7 +1,7 @@
 import type { Crewkit } from '@crewkit/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
-import { sendApiResponse } from './send-api-response.js';
+import { endConnectionsOnClose, sendApiResponse } from './send-api-response.js';
 import { toApiRequest } from './to-api-request.js';
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -17,6 +17,7 @@ export interface CrewkitPluginOptions {
  */
 export function crewkitPlugin(app: FastifyInstance, { crewkit }: CrewkitPluginOptions, done: () => void): void {
   leaveBodiesUnread(app);
+  endConnectionsOnClose(app);
   for (const route of crewkit.routes) {
     const answer: Answer = async (request, reply) => {
       sendApiResponse(reply, await crewkit.dispatch(route, toApiRequest(request)));

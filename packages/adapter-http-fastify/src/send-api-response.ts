@@ -1,5 +1,15 @@
 import type { ApiResponse } from '@crewkit/core/api';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const closing = new WeakSet<FastifyInstance['server']>();
+
+/** From the moment the app closes, connections end with their answers: `close` waits for those that stay open. */
+export function endConnectionsOnClose(app: FastifyInstance): void {
+  app.addHook('preClose', (done) => {
+    closing.add(app.server);
+    done();
+  });
+}
 
 /**
  * Sends a response as it is. It goes around Fastify's serialisation, because headers in node's flat form cost a
@@ -9,8 +19,7 @@ export function sendApiResponse(reply: FastifyReply, response: ApiResponse): voi
   const hostHeaders = Object.entries(reply.getHeaders());
   reply.hijack();
   for (const [name, value] of hostHeaders) if (value !== undefined) reply.raw.setHeader(name, value);
-  // A server that has stopped listening waits for its connections: this one must not stay open after its answer.
-  if (!reply.server.server.listening) reply.raw.shouldKeepAlive = false;
+  if (closing.has(reply.server.server)) reply.raw.shouldKeepAlive = false;
   reply.raw.writeHead(response.status, [...response.headers]);
   reply.raw.end(response.body ?? undefined);
 }
