@@ -16,6 +16,8 @@ describe('isMessageBody', () => {
     ['nothing', ''],
     ['blanks', ' \t\n\u00a0\u2003'],
     ['10,001 characters', 'x'.repeat(10_001)],
+    ['text with NUL', 'a\0b'],
+    ['half of a surrogate pair', 'a\ud800b'],
     ['10,001 code points', '😀'.repeat(10_001)],
   ])('refuses %s', (_what, body) => {
     expect(isMessageBody(body)).toBe(false);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { presentSession, presentTokenPair } from '../present/present-account.js';
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
-import { emailAddress, id, lineOfText, passwordText, tokenText } from '../schemas/text.js';
+import { emailAddress, id, personName, passwordText, tokenText } from '../schemas/text.js';
 import { session, tokenPair } from '../schemas/user.js';
 
 const tag = 'auth';
@@ -22,8 +22,8 @@ const register = publicRoute(
     limit: perMinute('register', 5),
     body: z
       .strictObject({
-        firstName: lineOfText(100),
-        lastName: lineOfText(100),
+        firstName: personName,
+        lastName: personName,
         email: emailAddress,
         password: passwordText.meta({
           description: '8 to 128 characters with an uppercase letter, a lowercase letter, a digit and a special one.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { signedInRoute, type Route } from '../define-route.js';
 import { presentAccount } from '../present/present-account.js';
-import { lineOfText } from '../schemas/text.js';
+import { personName } from '../schemas/text.js';
 import { user } from '../schemas/user.js';
 
 const tag = 'users';
@@ -31,7 +31,7 @@ const updateMe = signedInRoute(
     tag,
     summary: 'Change own names',
     body: z
-      .strictObject({ firstName: lineOfText(100).optional(), lastName: lineOfText(100).optional() })
+      .strictObject({ firstName: personName.optional(), lastName: personName.optional() })
       .meta({ id: 'UserChanges' }),
     responses: { 200: { description: 'The caller as he is now.', schema: user } },
     errors: [],

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 
 import { isEmailAddress, maxEmailLength, normalizeEmail } from '../../domain/email-address.js';
+import { maxNameCodePoints, nameFaults, normalizeName } from '../../domain/person-name.js';
 
-const countCodePoints = (text: string): number => [...text].length;
-
-/** One line of text: trimmed, NFC, no control characters, 1 to `max` code points. */
-export function lineOfText(max: number): z.ZodString {
-  return z
-    .string()
-    .max(max * 4)
-    .overwrite((text) => text.trim().normalize('NFC'))
-    .refine((text) => !/\p{Cc}/u.test(text), 'No control characters.')
-    .refine((text) => countCodePoints(text) >= 1, 'Must not be empty.')
-    .refine((text) => countCodePoints(text) <= max, `At most ${max} characters.`);
-}
+/** A first or last name, judged by the domain. */
+export const personName = z
+  .string()
+  .max(maxNameCodePoints * 4)
+  .overwrite(normalizeName)
+  .check(({ value, issues }) => {
+    for (const { message } of nameFaults(value, '')) issues.push({ code: 'custom', input: value, message });
+  });
 
 export const emailAddress = z
   .string()

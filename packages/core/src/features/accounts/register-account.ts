@@ -1,6 +1,7 @@
 import type { PendingRegistration } from '../../domain/account.js';
 import { isEmailAddress, normalizeEmail } from '../../domain/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import { nameFaults, normalizeName } from '../../domain/person-name.js';
 import { passwordFaults } from '../../domain/policies/password-policy.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
@@ -35,9 +36,12 @@ export class RegisterAccount {
   ) {}
 
   /** Returns the normalised email. */
-  async execute({ firstName, lastName, password, ...input }: RegisterAccountInput): Promise<string> {
+  async execute({ password, ...input }: RegisterAccountInput): Promise<string> {
     const email = normalizeEmail(input.email);
-    const errors = passwordFaults(password, 'password');
+    const firstName = normalizeName(input.firstName);
+    const lastName = normalizeName(input.lastName);
+    const names = [...nameFaults(firstName, 'firstName'), ...nameFaults(lastName, 'lastName')];
+    const errors = [...names, ...passwordFaults(password, 'password')];
     if (!isEmailAddress(email)) errors.push({ path: 'email', code: 'invalid_email', message: 'Not an email address.' });
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     const passwordHash = await this.hasher.hash(password);

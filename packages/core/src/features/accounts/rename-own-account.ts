@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/account.js';
+import { nameFaults, normalizeName } from '../../domain/person-name.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
@@ -8,15 +9,17 @@ export interface RenameOwnAccountInput {
   readonly lastName?: string | undefined;
 }
 
-/** Changes the given names of the caller; what is not given stays. */
+/** Changes the given names of the caller; what is not given stays. Throws `VALIDATION_FAILED`. */
 export class RenameOwnAccount {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async execute({ accountId }: Actor, { firstName, lastName }: RenameOwnAccountInput): Promise<Account> {
     const names = {
-      ...(firstName === undefined ? {} : { firstName }),
-      ...(lastName === undefined ? {} : { lastName }),
+      ...(firstName === undefined ? {} : { firstName: normalizeName(firstName) }),
+      ...(lastName === undefined ? {} : { lastName: normalizeName(lastName) }),
     };
+    const errors = Object.entries(names).flatMap(([field, name]) => nameFaults(name, field));
+    if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     const account = await this.unitOfWork.run((stores) => stores.accounts.update(accountId, names));
     if (account === null) throw new AppError('UNAUTHENTICATED');
     return account;

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+
+import { nameFaults, normalizeName } from './person-name.js';
+
+describe('nameFaults', () => {
+  it.each(['Ada', 'Ядвига', '李', "O'Brien-Smith", '👩‍🚀', '<script>', 'x'.repeat(100), '😀'.repeat(100)])(
+    'takes %s',
+    (name) => {
+      expect(nameFaults(normalizeName(name), 'firstName')).toEqual([]);
+    },
+  );
+
+  it.each(['', '   ', 'x'.repeat(101), 'a\r\nBcc: b', 'a\0', '\ud800'])('refuses %j, naming the field', (name) => {
+    expect(nameFaults(normalizeName(name), 'firstName')).toEqual([expect.objectContaining({ path: 'firstName' })]);
+  });
+});
