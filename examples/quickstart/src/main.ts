@@ -3,17 +3,18 @@ import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { attachSocketIo } from '@crewkit/adapter-ws';
 import { createCrewkit } from '@crewkit/core';
-import { createJwtKey, DevMailer } from '@crewkit/core/defaults';
+import { createJwtKey } from '@crewkit/core/defaults';
 
 const port = Number(process.env.PORT ?? 3000);
 const crewkit = await createCrewkit({
   store: sqliteStore({ path: process.env.DATABASE ?? 'quickstart.db' }),
-  mailer: new DevMailer(), // keeps mails; smtpMailer({ url, from }) sends them
+  // Prints the mails with their links; smtpMailer({ url, from }) sends them.
+  mailer: { keepsMails: false, send: async ({ text }) => console.log(text), close: () => Promise.resolve() },
   jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
   encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }], // keep both keys somewhere safe in real life
-  publicUrl: `http://localhost:${port}`,
-  appOrigins: [`http://localhost:${port}`],
+  publicUrl: `http://127.0.0.1:${port}`,
+  appOrigins: [`http://127.0.0.1:${port}`],
 });
 const server = createFastifyServer(crewkit);
 attachSocketIo(server.server, crewkit);
-console.log(`Crewkit on ${await server.listen({ port })}`);
+console.log(`Crewkit on ${await server.listen({ port, host: '127.0.0.1' })}`);

@@ -21,11 +21,17 @@ async function main(): Promise<void> {
     stopOnSignals(() => running.close(), logger);
     // The contract's line; tools wait for it and read the port from it.
     process.stdout.write(`listening on ${running.url}\n`);
-    if (process.stdout.isTTY) welcome(running.url, settings.production);
+    if (process.stdout.isTTY) welcome(running.url, !settings.production && settings.smtpUrl === null);
   } catch (error) {
     logger.debug({ err: error }, 'the start failed');
-    giveUp([error instanceof Error ? error.message : String(error)]);
+    giveUp([describe(error)]);
   }
+}
+
+/** The sentence, and what is behind it: `UNAVAILABLE` alone would not tell which file cannot be opened. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
 function giveUp(faults: readonly string[]): void {
@@ -33,11 +39,11 @@ function giveUp(faults: readonly string[]): void {
   process.exitCode = 1;
 }
 
-function welcome(url: string, production: boolean): void {
+function welcome(url: string, mailbox: boolean): void {
   const lines = [
     `  open      ${url}/`,
     `  api       ${url}/docs`,
-    ...(production ? [] : [`  mailbox   ${url}/dev/mailbox`]),
+    ...(mailbox ? [`  mailbox   ${url}/dev/inbox`] : []),
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }

@@ -88,6 +88,9 @@ export function readSettings(environment: Environment): ReadSettings {
   const parsed = environmentSchema.safeParse(Object.fromEntries(given));
   const unknown = given.map(([name]) => name).filter((name) => name.startsWith('CREWKIT_') && !(name in variables));
   const warnings = unknown.map((name) => `${name} is set, but this version does not know it.`);
+  if (environment.NODE_ENV === 'production' && !environment.CREWKIT_PUBLIC_URL) {
+    warnings.push('CREWKIT_PUBLIC_URL is not set: links in mails point at the address the server listens on.');
+  }
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
     return { settings: null, faults, warnings };

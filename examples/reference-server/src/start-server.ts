@@ -80,11 +80,16 @@ function startCrewkit(
     routes: [
       ...operationRoutes({ ping: () => store.ping(), openApiDocument: async () => (await crewkit).openApiDocument() }),
       ...pageRoutes,
-      ...(settings.production ? [] : [...devRoutes, ...inboxRoutes]),
+      ...(isMailboxShown(settings) ? [...devRoutes, ...inboxRoutes] : []),
     ],
     ports: { logger },
   });
   return crewkit;
+}
+
+/** Only where mails are kept instead of sent: a waiting mail carries a token that belongs to its recipient alone. */
+function isMailboxShown({ production, smtpUrl }: Settings): boolean {
+  return !production && smtpUrl === null;
 }
 
 function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Mailer {

@@ -17,7 +17,10 @@ const insert = `
     @body, @clientMessageId, @contentHash, @replyToId, @mentions, @createdAt)
   RETURNING ${messageColumns}`;
 const takeSeq = `
-  UPDATE conversations SET last_seq = @seq, last_activity_at = @createdAt, updated_at = @createdAt
+  UPDATE conversations SET
+    last_seq = @seq,
+    -- Senders read the clock before they queue: a later seq may carry an earlier time.
+    last_activity_at = max(last_activity_at, @createdAt), updated_at = max(updated_at, @createdAt)
   WHERE id = @conversationId`;
 const findById = `SELECT ${messageColumns} FROM messages WHERE id = @messageId AND conversation_id = @conversationId`;
 const newest = `

@@ -5,7 +5,7 @@ import { chatRoutes } from './routes/chats.js';
 import { userRoutes } from './routes/users.js';
 import { wellKnownRoutes } from './routes/well-known.js';
 
-/** Every operation of the HTTP interface. Adapters, OpenAPI document, SDK types and generated tests come from it. */
+/** Every operation of the HTTP interface. Adapters, OpenAPI document and generated tests come from it. */
 export const routeTable: readonly Route[] = [
   ...authRoutes,
   ...userRoutes,

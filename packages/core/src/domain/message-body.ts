@@ -6,3 +6,8 @@ export function isMessageBody(body: string): boolean {
   if (/[\0\p{Surrogate}]/u.test(body)) return false;
   return body.trim().length > 0 && [...body].length <= maxBodyCodePoints;
 }
+
+/** A client's own key of a message, or null. */
+export function isClientMessageId(key: string | null): boolean {
+  return key === null || (key.length >= 1 && key.length <= 128 && !/[\0\p{Surrogate}]/u.test(key));
+}

@@ -1,5 +1,14 @@
+import { AppError } from '../errors/app-error.js';
+
 /** A slice of a list. `next` is the position to continue after, null at the end. */
 export interface Page<Item, Position> {
   readonly items: readonly Item[];
   readonly next: Position | null;
+}
+
+/** Contract §1: 1 to 100. Throws `VALIDATION_FAILED`. */
+export function requirePageLimit(limit: number): void {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= 100) return;
+  const errors = [{ path: 'limit', code: 'invalid_limit', message: 'A whole number from 1 to 100.' }];
+  throw new AppError('VALIDATION_FAILED', { errors });
 }

@@ -30,7 +30,9 @@ export interface UnitOfWork {
   /**
    * Runs `work` in one transaction: all its writes are durable when the promise resolves, and none happened when it
    * rejects. Inside, nothing is awaited but the given stores: other writers may be waiting for the end of it.
-   * What must commit although the request fails is returned, and thrown after the commit.
+   * What must commit although the request fails is returned, and thrown after the commit. `work` may be run again from
+   * its start (serialization failure, deadlock), so it changes nothing but the stores; when one of their calls rejects,
+   * the transaction is lost and `work` must reject too. `run` is never called inside `run`.
    */
   run<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
   /** Runs reads without a transaction; each statement sees what was committed before it. Writes are refused. */

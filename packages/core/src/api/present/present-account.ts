@@ -18,8 +18,19 @@ export function presentAccount(account: Account): z.output<typeof user> {
   };
 }
 
-export function presentTokenPair({ accessToken, refreshToken, account }: TokenPair): z.output<typeof tokenPair> {
-  return { accessToken, refreshToken, tokenType: 'Bearer', expiresIn: 900, user: presentAccount(account) };
+export function presentTokenPair({
+  accessToken,
+  refreshToken,
+  accessTokenSeconds,
+  account,
+}: TokenPair): z.output<typeof tokenPair> {
+  return {
+    accessToken,
+    refreshToken,
+    tokenType: 'Bearer',
+    expiresIn: accessTokenSeconds,
+    user: presentAccount(account),
+  };
 }
 
 export function presentSession(each: ListedSession): z.output<typeof session> {

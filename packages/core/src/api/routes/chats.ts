@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import { AppError } from '../../errors/app-error.js';
 import {
   decodeConversationCursor,
   decodeMessagePosition,
@@ -99,11 +98,6 @@ const listMessages = signedInRoute(
     errors: ['NOT_FOUND', 'CURSOR_INVALID'],
   },
   async (useCases, { params, query }, actor) => {
-    if (query.before !== undefined && query.after !== undefined) {
-      throw new AppError('VALIDATION_FAILED', {
-        errors: [{ path: 'after', code: 'excludes_before', message: 'Give before or after, not both.' }],
-      });
-    }
     const list = await useCases.listMessages.execute(actor, {
       conversationId: params.conversationId,
       before: query.before === undefined ? null : decodeMessagePosition(query.before),

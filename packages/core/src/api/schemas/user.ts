@@ -19,7 +19,7 @@ export const tokenPair = z
     accessToken: z.string(),
     refreshToken: z.string(),
     tokenType: z.literal('Bearer'),
-    expiresIn: z.literal(900),
+    expiresIn: z.int().meta({ description: 'Seconds.', examples: [900] }),
     user,
   })
   .meta({ id: 'TokenPair' });

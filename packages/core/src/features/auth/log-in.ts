@@ -65,9 +65,10 @@ export class LogIn {
     { client, strongerHash }: { client: ClientInfo; strongerHash: string | null },
   ): Promise<Admission> {
     return this.unitOfWork.run(async (stores) => {
+      // The account's lock comes before every other row, everywhere, so that no two transactions wait for each other.
+      const account = candidate.accountId === null ? null : await stores.accounts.lockById(candidate.accountId);
       await stores.lockouts.clear(email);
       if (candidate.accountId === null) return { kind: 'unverified' };
-      const account = await stores.accounts.lockById(candidate.accountId);
       // The password may have been changed while the old one was compared.
       if (account?.passwordHash !== candidate.passwordHash) return { kind: 'disabled' };
       if (strongerHash !== null) await stores.accounts.update(account.id, { passwordHash: strongerHash });

@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { EventBus } from '../../ports/event-bus.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { PasswordHasher } from '../../ports/password-hasher.js';
+import type { PasswordReset } from '../../ports/password-reset-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 export interface ResetPasswordInput {
@@ -32,17 +33,16 @@ export class ResetPassword {
     const reset = await this.unitOfWork.read((stores) => stores.passwordResets.find(tokenHash, now));
     if (reset === null) throw new AppError('INVALID_TOKEN');
     const passwordHash = await this.hasher.hash(password);
-    const spent = await this.spend(tokenHash, passwordHash);
+    const spent = await this.spend(reset, passwordHash);
     if (!spent) throw new AppError('INVALID_TOKEN');
     this.tools.events.publish({ type: 'sessions.revoked', accountId: reset.accountId, sessionId: null });
   }
 
-  private spend(tokenHash: Uint8Array, passwordHash: string): Promise<boolean> {
+  private spend({ tokenHash, accountId }: PasswordReset, passwordHash: string): Promise<boolean> {
     return this.unitOfWork.run(async (stores) => {
-      const reset = await stores.passwordResets.consume(tokenHash, this.tools.clock.now());
-      if (reset === null) return false;
-      const account = await stores.accounts.lockById(reset.accountId);
+      const account = await stores.accounts.lockById(accountId);
       if (account === null || account.disabledAt !== null) return false;
+      if ((await stores.passwordResets.consume(tokenHash, this.tools.clock.now())) === null) return false;
       await stores.accounts.update(account.id, { passwordHash });
       await stores.sessions.deleteAll(account.id);
       await stores.passwordResets.deleteAllFor(account.id);

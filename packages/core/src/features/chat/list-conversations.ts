@@ -1,5 +1,5 @@
 import type { ConversationView } from '../../domain/conversation.js';
-import type { Page } from '../../domain/page.js';
+import { requirePageLimit, type Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import type { ConversationPosition } from '../../ports/conversation-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
@@ -8,10 +8,11 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 export class ListConversations {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  execute(
+  async execute(
     { accountId }: Actor,
     page: { readonly after: ConversationPosition | null; readonly limit: number },
   ): Promise<Page<ConversationView, ConversationPosition>> {
+    requirePageLimit(page.limit);
     return this.unitOfWork.read((stores) => stores.conversations.listDirectFor(accountId, page));
   }
 }

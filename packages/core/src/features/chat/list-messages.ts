@@ -1,4 +1,5 @@
 import type { Message } from '../../domain/conversation.js';
+import { requirePageLimit } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
@@ -22,11 +23,16 @@ export interface MessageList {
   readonly lastSeq: number;
 }
 
-/** A page of messages. Throws `NOT_FOUND` for strangers, `CURSOR_INVALID` for a message of another conversation. */
+/**
+ * A page of messages. Throws `VALIDATION_FAILED`, `NOT_FOUND` for strangers, `CURSOR_INVALID` for a message of another
+ * conversation.
+ */
 export class ListMessages {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  execute({ accountId }: Actor, { conversationId, limit, ...input }: ListMessagesInput): Promise<MessageList> {
+  async execute({ accountId }: Actor, { conversationId, limit, ...input }: ListMessagesInput): Promise<MessageList> {
+    requirePageLimit(limit);
+    if (input.before !== null && input.after !== null) throw bothDirections();
     return this.unitOfWork.read(async (stores) => {
       const view = await stores.conversations.findForParticipant(conversationId, accountId);
       if (view === null) throw new AppError('NOT_FOUND');
@@ -51,4 +57,9 @@ export class ListMessages {
     if (message === null) throw new AppError('CURSOR_INVALID');
     return message.seq;
   }
+}
+
+function bothDirections(): AppError {
+  const message = 'Give before or after, not both.';
+  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'after', code: 'excludes_before', message }] });
 }

@@ -9,7 +9,7 @@ export interface ReadState {
   readonly unreadCount: number;
 }
 
-/** Moves the caller's read horizon forward, by default to the latest message; never back. Throws `NOT_FOUND`. */
+/** Moves the caller's read horizon forward, by default to the latest message; never back. Throws `VALIDATION_FAILED`, `NOT_FOUND`. */
 export class MarkConversationRead {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -18,6 +18,7 @@ export class MarkConversationRead {
 
   /** `seq` null: the latest. */
   async execute({ accountId }: Actor, conversationId: string, seq: number | null): Promise<ReadState> {
+    if (seq !== null && !(Number.isInteger(seq) && seq >= 0)) throw new AppError('VALIDATION_FAILED');
     const state = await this.unitOfWork.run(async (stores) => {
       const lastReadSeq = await stores.conversations.advanceReadHorizon(conversationId, accountId, seq);
       if (lastReadSeq === null) throw new AppError('NOT_FOUND');

@@ -1,5 +1,5 @@
 import type { Message } from '../../domain/conversation.js';
-import { isMessageBody } from '../../domain/message-body.js';
+import { isClientMessageId, isMessageBody } from '../../domain/message-body.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError, type FieldFault } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
@@ -36,6 +36,7 @@ export class PostMessage {
 
   async execute({ accountId }: Actor, input: PostMessageInput): Promise<PostedMessage> {
     if (!isMessageBody(input.body)) throw bodyFault();
+    if (!isClientMessageId(input.clientMessageId ?? null)) throw clientMessageIdFault();
     const draft = this.draft(accountId, input);
     const outcome = await this.unitOfWork.run(async (stores) => {
       await this.checkReferences(stores, draft);
@@ -87,4 +88,9 @@ export class PostMessage {
 function bodyFault(): AppError {
   const message = 'Between 1 and 10,000 characters, not all of them blank.';
   return new AppError('VALIDATION_FAILED', { errors: [{ path: 'body', code: 'invalid_body', message }] });
+}
+
+function clientMessageIdFault(): AppError {
+  const message = 'Between 1 and 128 characters.';
+  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'clientMessageId', code: 'invalid_key', message }] });
 }

@@ -27,15 +27,15 @@ export class DeliverMail {
     const now = this.tools.clock.now();
     const claim = { now, leaseUntil: secondsAfter(now, leaseSeconds), limit: batchSize };
     const entries = await this.unitOfWork.run((stores) => stores.mailOutbox.claimDue(claim));
-    await Promise.all(entries.map((entry) => this.deliver(entry)));
+    // All of them to their end: whoever stops the jobs waits for this promise, and must not leave a sending behind.
+    await Promise.allSettled(entries.map((entry) => this.deliver(entry)));
     return entries.length === batchSize;
   }
 
   private async deliver(entry: OutboxEntry): Promise<void> {
     try {
       const opened = openMail(entry, this.tools.secretBox);
-      if (opened.kind === 'unreadable')
-        throw new Error('The sealed mail does not open: its encryption key is missing.');
+      if (opened.kind === 'unreadable') throw new UnreadableMail();
       if (opened.kind === 'mail') await this.mailer.send(opened.mail);
       const keep = opened.kind === 'mail' && this.mailer.keepsMails;
       await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(entry.id, this.tools.clock.now(), keep));
@@ -54,6 +54,11 @@ export class DeliverMail {
     else this.tools.logger.error(fields, 'a mail keeps failing to be delivered');
     await this.unitOfWork.run((stores) => stores.mailOutbox.markFailed(entry.id, reason, nextAttemptAt));
   }
+}
+
+/** Its encryption key is not configured any more, or the row was changed. */
+class UnreadableMail extends Error {
+  readonly code = 'SEALED_MAIL_DOES_NOT_OPEN';
 }
 
 function describe(error: unknown): string {
