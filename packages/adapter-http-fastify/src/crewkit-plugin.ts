@@ -4,6 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPM
 import { endConnectionsOnClose, sendApiResponse } from './send-api-response.js';
 import { toApiRequest } from './to-api-request.js';
 
+// What Fastify refuses before any handler, by the Content-Type alone.
+const mediaTypeErrors = new Set(['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE']);
+
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface CrewkitPluginOptions {
@@ -50,7 +53,7 @@ export function answerUnmatched(crewkit: Crewkit): Answer {
 /** An error handler for what Fastify refuses before any parser: a malformed media type is the dispatcher's to judge. */
 export function answerAnyMediaType(answer: Answer) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw error;
+    if (!mediaTypeErrors.has(error.code)) throw error;
     await answer(request, reply);
   };
 }

@@ -4,10 +4,10 @@ import { AppError, type Crewkit } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/api';
 import { Server, type Socket } from 'socket.io';
 
-import type { GatewayLimits } from './gateway-limits.js';
+import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
 import { Gateway } from './gateway.js';
 import { SocketIoConnection } from './socket-io-connection.js';
-import { closeLine, type Line } from './socket-io-wire.js';
+import { closeLine, cutLine, wireOf, type Line } from './socket-io-wire.js';
 
 export interface SocketIoOptions {
   readonly limits?: Partial<GatewayLimits>;
@@ -77,9 +77,25 @@ function trackLines(io: Server): ReadonlySet<Line> {
   const lines = new Set<Line>();
   io.engine.on('connection', (line: Line) => {
     lines.add(line);
+    cutOnBacklog(line);
     line.once('close', () => lines.delete(line));
   });
   return lines;
+}
+
+/**
+ * Cuts a line whose client does not read, admitted or not: refusals are answers too, and must not pile up. Packets wait
+ * in engine.io until the transport can take them; "flush" hands over all of them at once.
+ */
+function cutOnBacklog(line: Line): void {
+  let waitingBytes = 0;
+  line.on('packetCreate', ({ data }: { readonly data?: string }) => {
+    waitingBytes += data === undefined ? 0 : Buffer.byteLength(data);
+    if (waitingBytes + (wireOf(line)?.bufferedAmount ?? 0) > defaultGatewayLimits.backlogBytes) cutLine(line);
+  });
+  line.on('flush', () => {
+    waitingBytes = 0;
+  });
 }
 
 /** The main namespace always exists; all others but ours never do. */

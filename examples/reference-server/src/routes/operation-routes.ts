@@ -1,4 +1,4 @@
-import { AppError, type UseCases } from '@crewkit/core';
+import { AppError } from '@crewkit/core';
 import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
 
 export interface OperationSources {
@@ -6,7 +6,7 @@ export interface OperationSources {
   readonly openApiDocument: () => Promise<object>;
 }
 
-const page = (operationId: string, path: `/${string}`, run: (useCases: UseCases) => Promise<RouteAnswer>): Route =>
+const page = (operationId: string, path: `/${string}`, run: () => Promise<RouteAnswer>): Route =>
   publicRoute(
     {
       operationId,
@@ -25,15 +25,13 @@ const page = (operationId: string, path: `/${string}`, run: (useCases: UseCases)
 export function operationRoutes({ ping, openApiDocument }: OperationSources): readonly Route[] {
   return [
     page('healthz', '/healthz', () => Promise.resolve({ status: 200, body: { status: 'alive' } })),
-    page('readyz', '/readyz', async (useCases) => {
+    page('readyz', '/readyz', async () => {
       try {
         await ping();
       } catch (cause) {
         throw new AppError('UNAVAILABLE', { detail: 'The database does not answer.', cause });
       }
-      const { waiting, failing, oldestWaitingAt } = await useCases.viewOutbox.execute();
-      const mailOutbox = { waiting, failing, oldestWaitingAt: oldestWaitingAt?.toISOString() ?? null };
-      return { status: 200, body: { status: 'ready', mailOutbox } };
+      return { status: 200, body: { status: 'ready' } };
     }),
     page('openapi', '/openapi.json', async () => ({ status: 200, body: await openApiDocument() })),
   ];

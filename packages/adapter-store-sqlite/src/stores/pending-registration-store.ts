@@ -13,6 +13,8 @@ const findNewest = `
   SELECT ${columns} FROM pending_registrations
   WHERE email = @email AND expires_at > @now
   ORDER BY created_at DESC LIMIT 1`;
+const countHashes = `
+  SELECT count(DISTINCT password_hash) AS hashes FROM pending_registrations WHERE email = @email AND expires_at > @now`;
 const consume = `
   DELETE FROM pending_registrations WHERE token_hash = @tokenHash AND expires_at > @now RETURNING ${columns}`;
 const deleteAllFor = 'DELETE FROM pending_registrations WHERE email = @email';
@@ -38,6 +40,11 @@ export class SqlitePendingRegistrationStore implements PendingRegistrationStore 
 
   async findNewest(email: string, now: Date): Promise<PendingRegistration | null> {
     return toRegistration(this.connection.get<Row>(findNewest, { email, now: toColumn(now) }));
+  }
+
+  async isContested(email: string, now: Date): Promise<boolean> {
+    const row = this.connection.get<{ hashes: number }>(countHashes, { email, now: toColumn(now) });
+    return (row?.hashes ?? 0) > 1;
   }
 
   async consume(tokenHash: Uint8Array, now: Date): Promise<PendingRegistration | null> {

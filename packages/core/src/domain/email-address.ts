@@ -13,5 +13,7 @@ export function normalizeEmail(raw: string): string {
 
 /** True if the normalised address has the shape of one. Whether it receives mail, only a mail can tell. */
 export function isEmailAddress(normalized: string): boolean {
-  return normalized.length <= maxEmailLength && shape.test(normalized);
+  if (normalized.length > maxEmailLength || !shape.test(normalized) || /\p{Cf}/u.test(normalized)) return false;
+  const labels = normalized.slice(normalized.indexOf('@') + 1).split('.');
+  return labels.every((label) => label !== '' && !label.startsWith('-') && !label.endsWith('-'));
 }

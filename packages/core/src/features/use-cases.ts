@@ -23,7 +23,6 @@ import type { OpenDirectConversation } from './chat/open-direct-conversation.js'
 import type { PostMessage } from './chat/post-message.js';
 import type { ViewConversation } from './chat/view-conversation.js';
 import type { ListKeptMails } from './mail/list-kept-mails.js';
-import type { ViewOutbox } from './mail/view-outbox.js';
 
 /** Every use case, by name: what routes, sockets and hosts call. */
 export interface UseCases {
@@ -52,5 +51,4 @@ export interface UseCases {
   readonly announceTyping: AnnounceTyping;
   readonly loadDelivery: LoadDelivery;
   readonly listKeptMails: ListKeptMails;
-  readonly viewOutbox: ViewOutbox;
 }

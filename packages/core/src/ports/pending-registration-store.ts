@@ -5,6 +5,8 @@ export interface PendingRegistrationStore {
   insert(registration: PendingRegistration): Promise<void>;
   /** The newest unexpired one for the email, or null. */
   findNewest(email: string, now: Date): Promise<PendingRegistration | null>;
+  /** True if unexpired ones of the email hold different password hashes: more than one person may be behind them. */
+  isContested(email: string, now: Date): Promise<boolean>;
   /** Removes and returns the unexpired one with this token. Of N parallel calls one gets it, the others null. */
   consume(tokenHash: Uint8Array, now: Date): Promise<PendingRegistration | null>;
   deleteAllFor(email: string): Promise<void>;

@@ -4,7 +4,6 @@ import { DeliverMail } from '../features/mail/deliver-mail.js';
 import { ListKeptMails } from '../features/mail/list-kept-mails.js';
 import { PostMail } from '../features/mail/post-mail.js';
 import { RecipientLimit } from '../features/mail/recipient-limit.js';
-import { ViewOutbox } from '../features/mail/view-outbox.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
@@ -23,6 +22,5 @@ export const mailModule = new ContainerModule((options) => {
     [unitOfWork, mailer, secretBox, clock, logger],
     (work, sender, box, time, log) => new DeliverMail(work, sender, { secretBox: box, clock: time, logger: log }),
   );
-  bind(useCase('viewOutbox'), [unitOfWork], (work) => new ViewOutbox(work));
   bind(useCase('listKeptMails'), [unitOfWork, secretBox], (work, box) => new ListKeptMails(work, box));
 });

@@ -26,7 +26,6 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   announceTyping: true,
   loadDelivery: true,
   listKeptMails: true,
-  viewOutbox: true,
 };
 
 /** The names of `UseCases` at run time; the compiler keeps them complete. */

@@ -6,6 +6,8 @@ import type { Route } from '../define-route.js';
 import { parseJsonObject } from './parse-json-object.js';
 import { readBody } from './read-body.js';
 
+// A body of nothing but mistakes must not be answered with many times its size.
+const maxFaults = 50;
 const nothing = z.strictObject({});
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
@@ -49,7 +51,7 @@ function refuseOtherMediaTypes({ headers }: ApiRequest): void {
 function check(schema: z.ZodObject, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AppError('VALIDATION_FAILED', { errors: parsed.error.issues.flatMap(toFaults) });
+  throw new AppError('VALIDATION_FAILED', { errors: parsed.error.issues.flatMap(toFaults).slice(0, maxFaults) });
 }
 
 function toFaults(issue: z.core.$ZodIssue): FieldFault[] {

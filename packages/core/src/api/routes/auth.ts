@@ -90,7 +90,13 @@ const login = publicRoute(
     tag,
     summary: 'Sign in',
     limit: perMinute('login', 10),
-    body: z.strictObject({ email: emailAddress, password: passwordText }),
+    body: z.strictObject({
+      email: emailAddress,
+      password: passwordText,
+      // Of no effect while the account has no second factor.
+      totpCode: z.string().max(64).optional(),
+      recoveryCode: z.string().max(64).optional(),
+    }),
     responses: signedIn,
     errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],
   },

@@ -206,6 +206,18 @@ export function registrationCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), verified.email)).length, before);
     });
 
+    runner.it('resends nothing while a stranger has registered the address too', async () => {
+      const owner = newPerson();
+      await register(http(), owner);
+      const own = await mailedToken(http(), owner.email, 'verify-email');
+      await register(http(), { ...newPerson(), email: owner.email });
+      const before = (await mailsTo(http(), owner.email)).length;
+      await http().get('resendVerification', 202, { body: { email: owner.email } });
+      assert.equal((await mailsTo(http(), owner.email)).length, before);
+      await http().get('verifyEmail', 204, { body: { token: own } });
+      await logIn(http(), owner);
+    });
+
     runner.it('mails nobody who never registered', async () => {
       const { email } = newPerson();
       await http().get('resendVerification', 202, { body: { email } });

@@ -41,6 +41,19 @@ export const pendingRegistrationStoreCases: StoreCases = {
     assert.equal(await newest(store, email, at(20)), null);
   },
 
+  async 'tells whether several people may be behind the registrations of an email'(store) {
+    const isContested = (email: string, now: Date): Promise<boolean> =>
+      store.unitOfWork.read((stores) => stores.pendingRegistrations.isContested(email, now));
+    const { email } = await add(store, { passwordHash: 'one', expiresAt: at(20) });
+    await add(store, { passwordHash: 'one', expiresAt: at(20) });
+    await add(store, { email: 'other@example.org', passwordHash: 'two', expiresAt: at(20) });
+    assert.equal(await isContested(email, at(1)), false);
+    await add(store, { passwordHash: 'two', expiresAt: at(10) });
+    assert.equal(await isContested(email, at(1)), true);
+    assert.equal(await isContested(email, at(10)), false, 'An expired one does not count.');
+    assert.equal(await isContested('nobody@example.org', at(1)), false);
+  },
+
   async 'consumes a registration by its own token only'(store) {
     const one = await add(store);
     const other = await add(store);

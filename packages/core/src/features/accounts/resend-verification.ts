@@ -12,6 +12,9 @@ type Person = Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash
 /**
  * Mails a new link for the newest registration of an email that waits to be confirmed; for any other email it does
  * the same work for nobody. The answer never tells which. Older links stay valid until one is used.
+ *
+ * Nothing is resent while several registrations of the email wait: the newest may be a stranger's, and its link, clicked
+ * by the owner, would give the stranger the account. Whoever owns the address registers again.
  */
 export class ResendVerification {
   constructor(
@@ -42,6 +45,7 @@ export class ResendVerification {
   private async findUnverified(stores: Stores, email: string, now: Date): Promise<Person | null> {
     const account = await stores.accounts.findByEmail(email);
     const pending = await stores.pendingRegistrations.findNewest(email, now);
+    if (await stores.pendingRegistrations.isContested(email, now)) return null;
     if (account === null) return pending;
     if (account.emailVerifiedAt !== null) return null;
     if (pending !== null) return pending;

@@ -42,7 +42,7 @@ export class ListMessages {
       const items = found.slice(0, limit);
       const nextSeq = found.length > limit ? (items.at(-1)?.seq ?? null) : null;
       // Read before the messages: those may already be newer, never older.
-      return { items, nextSeq, lastSeq: Math.max(view.lastSeq, ...items.slice(0, 1).map((each) => each.seq)) };
+      return { items, nextSeq, lastSeq: Math.max(view.lastSeq, ...items.map((each) => each.seq)) };
     });
   }
 

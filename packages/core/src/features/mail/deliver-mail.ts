@@ -13,6 +13,7 @@ const leaseSeconds = 2 * 60;
 const backoff = { firstSeconds: 5, maxSeconds: 60 * 60 };
 // From here on it is no passing trouble, and the log says so at a level that wakes somebody.
 const attemptsBeforeAlarm = 5;
+const keepTryingSeconds = 24 * 60 * 60;
 
 /** Delivers what is due in the outbox: at least once, each failure later than the one before. */
 export class DeliverMail {
@@ -47,12 +48,24 @@ export class DeliverMail {
   private async postpone(entry: OutboxEntry, error: unknown): Promise<void> {
     // The reason goes to the log and the store without the server's full answer: that may quote the mail.
     const reason = describe(error);
+    if (secondsAfter(entry.createdAt, keepTryingSeconds) <= this.tools.clock.now()) return this.giveUp(entry, reason);
     const delay = Math.min(backoff.firstSeconds * 2 ** (entry.attempts - 1), backoff.maxSeconds);
     const nextAttemptAt = secondsAfter(this.tools.clock.now(), delay);
     const fields = { mailId: entry.id, attempts: entry.attempts, reason, nextAttemptAt };
     if (entry.attempts < attemptsBeforeAlarm) this.tools.logger.warn(fields, 'a mail was not delivered yet');
-    else this.tools.logger.error(fields, 'a mail keeps failing to be delivered');
+    else await this.alarm(fields);
     await this.unitOfWork.run((stores) => stores.mailOutbox.markFailed(entry.id, reason, nextAttemptAt));
+  }
+
+  private async alarm(fields: object): Promise<void> {
+    const { waiting, failing, oldestWaitingAt } = await this.unitOfWork.read((stores) => stores.mailOutbox.state());
+    this.tools.logger.error({ ...fields, waiting, failing, oldestWaitingAt }, 'a mail keeps failing to be delivered');
+  }
+
+  /** Every link in it has expired by now, so it would help nobody. */
+  private async giveUp({ id, attempts }: OutboxEntry, reason: string): Promise<void> {
+    this.tools.logger.error({ mailId: id, attempts, reason }, 'a mail was given up after a day');
+    await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(id, this.tools.clock.now(), false));
   }
 }
 

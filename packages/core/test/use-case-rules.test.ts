@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createJwtKey } from '../src/defaults/create-jwt-key.js';
+import { DevMailer } from '../src/defaults/dev-mailer.js';
+import type { UseCases } from '../src/features/use-cases.js';
+import { createCrewkit } from '../src/wiring/create-crewkit.js';
+import type { Crewkit } from '../src/wiring/crewkit.js';
+
+// Hosts call use cases without the routes and their schemas.
+describe('use cases called by a host', () => {
+  let crewkit: Crewkit;
+  let useCases: UseCases;
+  const actor = { accountId: randomUUID(), email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };
+  const conversationId = randomUUID();
+
+  beforeAll(async () => {
+    crewkit = await createCrewkit({
+      store: sqliteStore({ path: ':memory:' }),
+      mailer: new DevMailer(),
+      jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
+      encryptionKeys: [{ kid: 'k', key: randomBytes(32) }],
+      publicUrl: 'http://127.0.0.1',
+      appOrigins: ['http://127.0.0.1'],
+    });
+    useCases = crewkit.useCases;
+  });
+  afterAll(() => crewkit.close());
+
+  const refused = (work: Promise<unknown>): Promise<void> =>
+    expect(work).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+
+  it.each([0, -5, 1.5, 101, Number.NaN])('refuses a page limit of %s', async (limit) => {
+    await refused(useCases.listConversations.execute(actor, { after: null, limit }));
+    await refused(useCases.listMessages.execute(actor, { conversationId, before: null, after: null, limit }));
+  });
+
+  it('refuses both directions at once', async () => {
+    const window = { conversationId, before: { seq: 2 }, after: { seq: 1 }, limit: 10 };
+    await refused(useCases.listMessages.execute(actor, window));
+  });
+
+  it('refuses bodies and keys that are none', async () => {
+    for (const body of ['', ' ', 'a\0']) await refused(useCases.postMessage.execute(actor, { conversationId, body }));
+    for (const clientMessageId of ['', 'x'.repeat(129)]) {
+      await refused(useCases.postMessage.execute(actor, { conversationId, body: 'x', clientMessageId }));
+    }
+  });
+
+  it('refuses read horizons that are no seq', async () => {
+    for (const seq of [-1, 1.5]) await refused(useCases.markConversationRead.execute(actor, conversationId, seq));
+  });
+
+  it('refuses names, emails and passwords that are none', async () => {
+    const good = { firstName: 'Ada', lastName: 'L', email: 'ada@example.com', password: 'Correct-horse-7' };
+    const bad = [{ firstName: ' ' }, { lastName: 'a\nb' }, { email: 'ada' }, { password: 'short' }];
+    for (const part of bad) await refused(useCases.registerAccount.execute({ ...good, ...part }));
+    await refused(useCases.renameOwnAccount.execute(actor, { firstName: 'x'.repeat(101) }));
+  });
+});
