@@ -252,6 +252,21 @@ describe('hostile clients', () => {
     socket.disconnect();
   });
 
+  it('that do not read the refusals they provoke are cut off too', async () => {
+    const { bob } = await createPair();
+    const socket = await open(bob);
+    const line = rawLine(socket);
+    line.pause();
+    const packet = `0/${'f'.repeat(15_000)},`;
+    // Each is answered with the name of a namespace that nobody may enter; the kernel takes several megabytes of it.
+    for (let sent = 0; sent < 4000 && server.socketIo.counts.connections > 0; sent += 1) {
+      line.send(packet);
+      if (sent % 100 === 0) await sleep(5);
+    }
+    await eventually(() => server.socketIo.counts.connections === 0, 'the line is cut');
+    socket.disconnect();
+  });
+
   it('that do not read are cut off at 1 MiB of backlog; others go on', async () => {
     const { ada, bob, conversationId } = await createPair();
     const [slow, healthy] = [await open(bob), await open(bob)];
