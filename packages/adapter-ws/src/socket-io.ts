@@ -52,7 +52,7 @@ export function attachSocketIo(
   });
   refuseOtherNamespaces(io);
   serveChat(io, gateway);
-  const lines = trackLines(io);
+  const lines = trackLines(io, options.limits?.backlogBytes ?? defaultGatewayLimits.backlogBytes);
   return {
     get counts() {
       return gateway.counts;
@@ -73,11 +73,11 @@ function isOriginAllowed({ headers }: IncomingMessage, appOrigins: readonly stri
 }
 
 /** Every client that is there, admitted or not. */
-function trackLines(io: Server): ReadonlySet<Line> {
+function trackLines(io: Server, backlogBytes: number): ReadonlySet<Line> {
   const lines = new Set<Line>();
   io.engine.on('connection', (line: Line) => {
     lines.add(line);
-    cutOnBacklog(line);
+    cutOnBacklog(line, backlogBytes);
     line.once('close', () => lines.delete(line));
   });
   return lines;
@@ -87,11 +87,11 @@ function trackLines(io: Server): ReadonlySet<Line> {
  * Cuts a line whose client does not read, admitted or not: refusals are answers too, and must not pile up. Packets wait
  * in engine.io until the transport can take them; "flush" hands over all of them at once.
  */
-function cutOnBacklog(line: Line): void {
+function cutOnBacklog(line: Line, backlogBytes: number): void {
   let waitingBytes = 0;
   line.on('packetCreate', ({ data }: { readonly data?: string }) => {
     waitingBytes += data === undefined ? 0 : Buffer.byteLength(data);
-    if (waitingBytes + (wireOf(line)?.bufferedAmount ?? 0) > defaultGatewayLimits.backlogBytes) cutLine(line);
+    if (waitingBytes + (wireOf(line)?.bufferedAmount ?? 0) > backlogBytes) cutLine(line);
   });
   line.on('flush', () => {
     waitingBytes = 0;
