@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 // not 'module': vitest hands these to Node, which applies them to `require` too, and that must not get an ES module.
 const conditions = ['@crewkit/source', 'node'];
 const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+// One Postgres and one Redis for both projects that use real servers.
+const globalSetup = ['packages/test-servers/src/global-setup.ts'];
 
 export default defineConfig({
   ...fromSource,
@@ -20,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['packages/*/test/**/*.test.ts'],
+          globalSetup,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -29,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['examples/*/test/**/*.test.ts'],
+          globalSetup,
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,0 +1,63 @@
+import type { TestProject } from 'vitest/node';
+
+import { SharedServers } from './shared-servers.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A Postgres server whose user may create databases. */
+    postgresUrl: string;
+    /** A Redis server, null if there is none here. */
+    redisUrl: string | null;
+  }
+}
+
+interface Run {
+  projects: number;
+  servers: Promise<SharedServers> | null;
+}
+
+// Every project loads this file anew; what they share lives outside of it.
+const key = Symbol.for('@crewkit/test-servers');
+const run = ((globalThis as Record<symbol, Run | undefined>)[key] ??= { projects: 0, servers: null });
+
+const frame = '═'.repeat(100);
+const notice = [
+  `╔${frame}`,
+  '║ NO REDIS: every test that needs a Redis server is LEFT OUT of this run.',
+  '║ To include them, install redis-server (apt-get install redis-server, brew install redis), or set',
+  '║ REDIS_URL=redis://127.0.0.1:6379 to a server that tests may write to.',
+  `╚${frame}`,
+].join('\n');
+
+/** Vitest calls it once per project that has tests to run: the first one starts the servers, the last one stops them. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  run.servers ??= start();
+  const servers = await run.servers;
+  run.projects += 1;
+  project.provide('postgresUrl', servers.postgresUrl);
+  project.provide('redisUrl', servers.redisUrl);
+  return async () => {
+    run.projects -= 1;
+    if (run.projects > 0) return;
+    run.servers = null;
+    await servers.dispose();
+    if (servers.redisUrl === null) warn();
+  };
+}
+
+async function start(): Promise<SharedServers> {
+  // eslint-disable-next-line no-restricted-properties -- this file is the main program of a test run
+  const { CREWKIT_TEST_POSTGRES_URL: postgresUrl, PG_BIN: postgresPrograms, REDIS_URL: redisUrl } = process.env;
+  try {
+    const servers = await SharedServers.start({ postgresUrl, postgresPrograms, redisUrl });
+    if (servers.redisUrl === null) warn();
+    return servers;
+  } catch (error) {
+    run.servers = null;
+    throw error;
+  }
+}
+
+function warn(): void {
+  process.stderr.write(`\n${notice}\n\n`);
+}

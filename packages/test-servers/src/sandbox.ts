@@ -1,0 +1,132 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { childPids } from './child-pids.js';
+import { supervisorScript } from './supervisor-script.js';
+import { temporaryFolder } from './temporary-folder.js';
+import type { SystemUser } from './unprivileged-user.js';
+
+export interface SandboxOptions {
+  /** Appears in the folder's name. */
+  readonly name: string;
+  /** Whom programs run as, null for whom this process runs as. */
+  readonly user: SystemUser | null;
+  /** What ends the program if this process has ended. */
+  readonly endSignal: NodeJS.Signals;
+}
+
+/** A program in a sandbox. */
+export interface SandboxedProgram {
+  readonly pid: number | null;
+  /** How it ended; null while it runs. */
+  readonly ending: () => string | null;
+  readonly signal: (signal: NodeJS.Signals) => void;
+  /** Ends it and its children on the spot, as a loss of power would. */
+  readonly crash: () => void;
+  /** Waits for its end; false if that did not come in time. */
+  readonly waitForEnd: (timeoutMs: number) => Promise<boolean>;
+}
+
+/**
+ * A temporary folder and one program at a time that runs in it. When this process ends in whatever way, SIGKILL included,
+ * a second one notices, ends the program and removes the folder. Neither keeps this process alive.
+ */
+export class Sandbox {
+  readonly folder: string;
+  readonly user: SystemUser | null;
+  private readonly logPath: string;
+  private readonly supervisor: ChildProcessByStdio<Writable, null, null>;
+
+  constructor({ name, user, endSignal }: SandboxOptions) {
+    this.user = user;
+    this.folder = temporaryFolder(name, user);
+    this.logPath = join(this.folder, 'output.log');
+    // In a session of its own, where no Ctrl-C reaches it; the end of this process closes the pipe.
+    this.supervisor = spawn(process.execPath, ['-e', supervisorScript, this.folder, endSignal], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
+    this.supervisor.unref();
+    // A supervisor that was killed is not worth a crash.
+    this.supervisor.stdin.on('error', () => undefined);
+  }
+
+  /** Starts a program in the folder. What it prints goes to the log. */
+  run(command: string, args: readonly string[]): SandboxedProgram {
+    const log = openSync(this.logPath, 'a');
+    const child = spawn(command, args, {
+      cwd: this.folder,
+      stdio: ['ignore', log, log],
+      detached: true,
+      ...this.user,
+    });
+    closeSync(log);
+    child.unref();
+    this.supervise(child.pid ?? 0);
+    let ending: string | null = null;
+    const ended = new Promise<boolean>((resolve) => {
+      const end = (how: string): void => {
+        // Its id may soon be another process's.
+        if (ending === null) this.supervise(0);
+        ending = how;
+        resolve(true);
+      };
+      child.once('error', (error) => end(error.message));
+      child.once('exit', (code, signal) => end(signal ?? `exit code ${String(code)}`));
+    });
+    return {
+      pid: child.pid ?? null,
+      ending: () => ending,
+      signal: (signal) => void child.kill(signal),
+      crash: () => {
+        // So that it starts no more of them.
+        child.kill('SIGSTOP');
+        const children = childPids(child.pid ?? 0);
+        child.kill('SIGKILL');
+        for (const pid of children) killIfThere(pid);
+      },
+      waitForEnd: (timeoutMs) => inTime(ended, timeoutMs),
+    };
+  }
+
+  /** The last lines that programs have printed. */
+  log(): string {
+    return readFileSync(this.logPath, 'utf8').split('\n').slice(-40).join('\n');
+  }
+
+  /** Removes the folder. No program may run any more. */
+  async dispose(): Promise<void> {
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    const { exitCode, signalCode } = this.supervisor;
+    if (exitCode !== null || signalCode !== null) return;
+    const ended = new Promise<boolean>((resolve) => this.supervisor.once('exit', () => resolve(true)));
+    this.supervisor.stdin.end();
+    await inTime(ended, 5_000);
+  }
+
+  private supervise(pid: number): void {
+    this.supervisor.stdin.write(`${pid}\n`);
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** The timer keeps this process alive meanwhile; the program alone would not. */
+async function inTime(event: Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = sleep(timeoutMs, false, { signal: timer.signal }).catch(() => false);
+  try {
+    return await Promise.race([event, late]);
+  } finally {
+    timer.abort();
+  }
+}

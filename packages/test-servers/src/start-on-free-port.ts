@@ -1,0 +1,18 @@
+import { freePort } from './free-port.js';
+import type { TestServer } from './test-server.js';
+
+const attempts = 3;
+
+/** Starts a server on a free port; on another one if somebody else was faster. */
+export async function startOnFreePort(create: (port: number) => TestServer): Promise<TestServer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const server = create(await freePort());
+    try {
+      await server.start();
+      return server;
+    } catch (error) {
+      const taken = error instanceof Error && /address already in use/i.test(error.message);
+      if (!taken || attempt === attempts) throw error;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { findPostgres } from './find-postgres.js';
+import { Sandbox } from './sandbox.js';
+import { startOnFreePort } from './start-on-free-port.js';
+import { TestServer } from './test-server.js';
+import { unprivilegedUser } from './unprivileged-user.js';
+import { usablePrograms } from './usable-programs.js';
+
+const initTimeoutMs = 120_000;
+// Line of postmaster.pid that tells the state of the server; pg_ctl waits for the same.
+const stateLine = 7;
+
+export interface PostgresOptions {
+  /** Folder with `initdb` and `postgres`; without it they are looked for. */
+  readonly programs?: string;
+}
+
+/** Starts an empty Postgres of its own, which ends with this process at the latest. Everybody may sign in as postgres. */
+export async function startPostgres({ programs }: PostgresOptions = {}): Promise<TestServer> {
+  const found = findPostgres(programs ?? null);
+  // SIGQUIT: no farewell, but its shared memory is given back, which SIGKILL would not do.
+  const sandbox = new Sandbox({ name: 'postgres', user: unprivilegedUser(), endSignal: 'SIGQUIT' });
+  try {
+    const usable = usablePrograms(found, sandbox);
+    const data = join(sandbox.folder, 'data');
+    await initialise(join(usable, 'initdb'), data, sandbox);
+    return await startOnFreePort(
+      (port) =>
+        new TestServer({
+          sandbox,
+          url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+          port,
+          command: join(usable, 'postgres'),
+          args: ['-D', data, ...settings(port)],
+          // It does not wait for clients to leave.
+          stopSignal: 'SIGINT',
+          isReady: async (pid) => isReady(data, pid),
+        }),
+    );
+  } catch (error) {
+    await sandbox.dispose();
+    throw error;
+  }
+}
+
+async function initialise(initdb: string, data: string, sandbox: Sandbox): Promise<void> {
+  // Texts sort as in most installations, by language: with "C" a query that forgets to ask for the order of bytes passes.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
+  const program = sandbox.run(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale]);
+  await program.waitForEnd(initTimeoutMs);
+  const ending = program.ending();
+  if (ending !== 'exit code 0') throw new Error(`${initdb} failed: ${ending ?? 'too slow'}\n${sandbox.log()}`);
+}
+
+function settings(port: number): string[] {
+  const values = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    // Only a crash of the whole machine needs the disk, and nothing here outlives that. `synchronous_commit` stays on:
+    // without it a killed server would lose what it has acknowledged.
+    fsync: 'off',
+    full_page_writes: 'off',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Reads its state from the file that tells it, so that another server on the same port cannot be mistaken for it. */
+function isReady(data: string, pid: number): boolean {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return lines[0] === String(pid) && lines[stateLine]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}

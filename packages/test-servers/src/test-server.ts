@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Sandbox, SandboxedProgram } from './sandbox.js';
+
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 10_000;
+const takeOverMs = 10_000;
+const pollMs = 10;
+
+export interface TestServerOptions {
+  readonly sandbox: Sandbox;
+  readonly url: string;
+  readonly port: number;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** What lets it end in good order and at once. */
+  readonly stopSignal: NodeJS.Signals;
+  /** Whether the process with this id accepts connections. */
+  readonly isReady: (pid: number) => Promise<boolean>;
+}
+
+/** A server on 127.0.0.1 that tests may stop, crash and start again; port and data stay the same meanwhile. */
+export class TestServer {
+  readonly url: string;
+  readonly port: number;
+  private program: SandboxedProgram | null = null;
+  private wasKilled = false;
+
+  constructor(private readonly options: TestServerOptions) {
+    this.url = options.url;
+    this.port = options.port;
+  }
+
+  /** Returns when it accepts connections; does nothing if it runs. */
+  async start(): Promise<void> {
+    if (this.program?.ending() === null) return;
+    const { sandbox, command, args } = this.options;
+    // The children of a killed Postgres need a moment to end, and until then the next one gives up.
+    const triesUntil = Date.now() + (this.wasKilled ? takeOverMs : 0);
+    do {
+      this.program = sandbox.run(command, args);
+      if (await this.becomesReady(this.program)) {
+        this.wasKilled = false;
+        return;
+      }
+      await sleep(pollMs);
+    } while (Date.now() < triesUntil);
+    throw new Error(`${command} did not start: ${this.program.ending() ?? 'too slow'}\n${sandbox.log()}`);
+  }
+
+  /** Ends it in good order; does nothing if it does not run. */
+  async stop(): Promise<void> {
+    const { program } = this;
+    if (program === null || program.ending() !== null) return;
+    program.signal(this.options.stopSignal);
+    if (!(await program.waitForEnd(stopTimeoutMs))) await this.kill();
+  }
+
+  /** Lets it crash, with what it is doing for its clients: SIGKILL for it and its children. */
+  async kill(): Promise<void> {
+    const { program } = this;
+    if (program === null || program.ending() !== null) return;
+    this.wasKilled = true;
+    program.crash();
+    await program.waitForEnd(stopTimeoutMs);
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** Ends it for good and removes all it has written. */
+  async dispose(): Promise<void> {
+    await this.stop();
+    await this.options.sandbox.dispose();
+  }
+
+  private async becomesReady(program: SandboxedProgram): Promise<boolean> {
+    const deadline = Date.now() + startTimeoutMs;
+    while (program.pid !== null && program.ending() === null && Date.now() < deadline) {
+      if (await this.options.isReady(program.pid)) return true;
+      await sleep(pollMs);
+    }
+    return false;
+  }
+}

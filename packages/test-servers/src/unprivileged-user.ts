@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+/** Whom a program runs as; what `spawn` takes. */
+export interface SystemUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Postgres refuses to run as root: `postgres` or else `nobody` if this process is root, null if it may run as it is. */
+export function unprivilegedUser(): SystemUser | null {
+  if (process.getuid?.() !== 0) return null;
+  const users = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .map(([name = '', , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
+  );
+  const user = users.get('postgres') ?? users.get('nobody');
+  if (user === undefined) throw new Error('Postgres does not run as root, and there is no user postgres or nobody.');
+  return user;
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, lchownSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+
+import type { Sandbox } from './sandbox.js';
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+/**
+ * A folder with the programs of `programs` that the sandbox's user can run: that folder itself, or a copy in the sandbox,
+ * because npm left out links between libraries or because the user may not read what lies below a private home folder.
+ */
+export function usablePrograms(programs: string, sandbox: Sandbox): string {
+  const installation = dirname(programs);
+  try {
+    restoreLinks(installation);
+  } catch {
+    // Not ours to write: the copy will have them.
+  }
+  if (whyNotRunnable(programs, sandbox) === null) return programs;
+
+  const copy = join(sandbox.folder, 'programs');
+  cpSync(installation, copy, { recursive: true, verbatimSymlinks: true });
+  restoreLinks(copy);
+  if (sandbox.user !== null) giveAway(copy, sandbox.user);
+  const copiedPrograms = join(copy, basename(programs));
+  const reason = whyNotRunnable(copiedPrograms, sandbox);
+  if (reason !== null) throw new Error(`${programs} holds a Postgres that does not run here: ${reason}`);
+  return copiedPrograms;
+}
+
+function whyNotRunnable(programs: string, { folder, user }: Sandbox): string | null {
+  const result = spawnSync(join(programs, 'postgres'), ['--version'], { cwd: folder, encoding: 'utf8', ...user });
+  if (result.error !== undefined) return result.error.message;
+  return result.status === 0 ? null : result.stderr;
+}
+
+/** npm packages hold no symbolic links; a script makes them afterwards, unless `--ignore-scripts` forbade it. */
+function restoreLinks(installation: string): void {
+  const list = join(installation, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as readonly Link[];
+  for (const { source, target } of links) {
+    // The paths start with the name of this folder.
+    const link = join(installation, relative('native', target));
+    if (!existsSync(link)) symlinkIfAbsent(relative(dirname(target), source), link);
+  }
+}
+
+function symlinkIfAbsent(source: string, link: string): void {
+  try {
+    symlinkSync(source, link);
+  } catch (error) {
+    // Somebody else may be starting a server at the same time.
+    if (!existsSync(link)) throw error;
+  }
+}
+
+function giveAway(folder: string, { uid, gid }: { readonly uid: number; readonly gid: number }): void {
+  lchownSync(folder, uid, gid);
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(folder, path), uid, gid);
+}

@@ -1,0 +1,21 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { build } from 'vite';
+
+import { openFolder } from './open-folder.js';
+
+/** Bundles a file of `child-processes`, so that a plain Node runs it, for every user; returns the path. */
+export async function bundleChild(name: string): Promise<string> {
+  const outDir = openFolder();
+  const entry = fileURLToPath(new URL(`child-processes/${name}.ts`, import.meta.url));
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: entry, outDir, minify: false, rolldownOptions: { output: { entryFileNames: 'child.mjs' } } },
+  });
+  const path = join(outDir, 'child.mjs');
+  chmodSync(path, 0o644);
+  return path;
+}

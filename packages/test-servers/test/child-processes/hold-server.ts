@@ -1,0 +1,10 @@
+// Starts a server, prints its URL and whom this process runs as, and forgets the server when its standard input ends.
+import { writeSync } from 'node:fs';
+
+import { startPostgres } from '../../src/start-postgres.js';
+import { startRedis } from '../../src/start-redis.js';
+
+const [kind, programs = ''] = process.argv.slice(2);
+const server = await (kind === 'redis' ? startRedis() : startPostgres({ programs }));
+writeSync(1, `${server.url} ${String(process.getuid?.())}\n`);
+process.stdin.resume();

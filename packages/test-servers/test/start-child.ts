@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+import { onTestFinished, vi } from 'vitest';
+
+import type { SystemUser } from '../src/unprivileged-user.js';
+import { bundleChild } from './bundle-child.js';
+import { openFolder } from './open-folder.js';
+
+export interface Child {
+  /** URL of its server. */
+  readonly url: string;
+  /** Whom it runs as. */
+  readonly uid: string;
+  /** What lies in its temporary folder now. */
+  readonly files: () => string[];
+  /** Takes away what it waits for; returns its exit code. */
+  readonly end: () => Promise<number | null>;
+  readonly kill: () => Promise<void>;
+}
+
+/** Runs `hold-server` in a temporary folder of its own and waits until its server is up. */
+export async function startChild(args: readonly string[], user: SystemUser | null): Promise<Child> {
+  const path = await bundleChild('hold-server');
+  const folder = openFolder();
+  vi.stubEnv('TMPDIR', folder);
+  const child = spawn(process.execPath, [path, ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    cwd: folder,
+    ...user,
+  });
+  vi.unstubAllEnvs();
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await exit;
+  };
+  onTestFinished(kill);
+  const lines = createInterface({ input: child.stdout });
+  const line = await Promise.race([
+    once(lines, 'line').then(([text]) => String(text)),
+    exit.then(([code]) => Promise.reject(new Error(`It ended with ${String(code)} before its server was up.`))),
+  ]);
+  const [url = '', uid = ''] = line.split(' ');
+  const end = async (): Promise<number | null> => {
+    child.stdin.end();
+    const [code] = await exit;
+    return code;
+  };
+  return { url, uid, files: () => readdirSync(folder), end, kill };
+}

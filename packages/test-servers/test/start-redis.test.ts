@@ -1,0 +1,33 @@
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+
+import { findRedis, startRedis } from '../src/index.js';
+import { askRedis } from './ask-server.js';
+import { startChild } from './start-child.js';
+
+// Without one, the global setup says loudly that tests are left out.
+describe.skipIf(findRedis() === null)('startRedis', () => {
+  it('starts a server that comes back, empty, after a crash and after a stop', async () => {
+    const server = await startRedis();
+    onTestFinished(() => server.dispose());
+    for (const end of ['kill', 'stop'] as const) {
+      expect(await askRedis(server.url, 'SET mark 1')).toBe('+OK');
+      await server[end]();
+      await expect(askRedis(server.url, 'PING')).rejects.toThrow('ECONNREFUSED');
+      await server.start();
+      expect(await askRedis(server.url, 'GET mark')).toBe('$-1');
+    }
+  });
+
+  it('leaves nothing when the process that started it is killed', async () => {
+    const child = await startChild(['redis'], null);
+    expect(await askRedis(child.url, 'PING')).toBe('+PONG');
+    expect(child.files()).toHaveLength(1);
+    await child.kill();
+    await vi.waitUntil(() => child.files().length === 0, { timeout: 10_000 });
+    await expect(askRedis(child.url, 'PING')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('is there for every test', async () => {
+    expect(await askRedis(inject('redisUrl') ?? '', 'PING')).toBe('+PONG');
+  });
+});
