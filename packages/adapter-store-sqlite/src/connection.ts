@@ -6,8 +6,17 @@ import { translateError } from './constraint-errors.js';
 type Parameter = string | number | Uint8Array | null;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
+/** What the stores need of a connection. */
+export interface Statements {
+  /** The first row, or undefined. */
+  get<Row>(sql: string, parameters?: Parameters): Row | undefined;
+  all<Row>(sql: string, parameters?: Parameters): Row[];
+  /** How many rows it changed. */
+  run(sql: string, parameters?: Parameters): number;
+}
+
 /** One SQLite connection. Every statement is prepared once and kept. */
-export class Connection {
+export class Connection implements Statements {
   private readonly statements = new Map<string, Database.Statement<[Parameters]>>();
 
   /** `transactional`: it serves statements with rows inside a transaction only. */
@@ -16,7 +25,6 @@ export class Connection {
     private readonly transactional = false,
   ) {}
 
-  /** The first row, or undefined. */
   get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
     return this.guard(() => this.prepare(sql).get(parameters) as Row | undefined);
   }
@@ -25,7 +33,6 @@ export class Connection {
     return this.guard(() => this.prepare(sql).all(parameters) as Row[]);
   }
 
-  /** How many rows it changed. */
   run(sql: string, parameters: Parameters = {}): number {
     return this.guard(() => this.prepare(sql).run(parameters).changes);
   }

@@ -1,5 +1,6 @@
 import type { Connection } from './connection.js';
 import { migrations } from './migrations/index.js';
+import { whileBusy } from './while-busy.js';
 
 const createTable = `
   CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -14,7 +15,7 @@ const createTable = `
  * code: running on it could harm what a newer version has written.
  */
 export function migrate(writer: Connection): string[] {
-  writer.execute('BEGIN EXCLUSIVE');
+  whileBusy(() => writer.execute('BEGIN EXCLUSIVE'));
   try {
     writer.execute(createTable);
     const applied = new Set(writer.all<{ id: number }>('SELECT id FROM schema_migrations').map((row) => row.id));
@@ -25,6 +26,8 @@ export function migrate(writer: Connection): string[] {
       const row = { id, name, appliedAt: Date.now() };
       writer.run('INSERT INTO schema_migrations (id, name, applied_at) VALUES (@id, @name, @appliedAt)', row);
     }
+    // The file belongs to one process at a time: what is claimed now was claimed by a process that is gone.
+    writer.run('UPDATE mail_outbox SET leased = 0, next_attempt_at = created_at WHERE leased = 1');
     writer.execute('COMMIT');
     return missing.map((migration) => migration.name);
   } catch (error) {

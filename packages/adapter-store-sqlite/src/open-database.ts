@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 
 import { Connection } from './connection.js';
 import { translateError } from './constraint-errors.js';
+import { whileBusy } from './while-busy.js';
 
 export interface OpenedDatabase {
   readonly writer: Connection;
@@ -23,7 +24,10 @@ export function openDatabase(path: string): OpenedDatabase {
       return { writer: only, reader: only };
     }
     makeFile(path);
-    const writer = new Connection(configure(new Database(path, { timeout: busyTimeoutMs })), true);
+    const writer = new Connection(
+      whileBusy(() => configure(new Database(path, { timeout: busyTimeoutMs }))),
+      true,
+    );
     const reader = new Connection(new Database(path, { readonly: true, timeout: busyTimeoutMs }));
     return { writer, reader };
   } catch (error) {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@crewkit/core';
 import type { Stores, UnitOfWork } from '@crewkit/core/ports';
 
+import { ConnectionLease } from './connection-lease.js';
 import type { OpenedDatabase } from './open-database.js';
 import { createStores } from './stores/create-stores.js';
 
@@ -25,7 +26,6 @@ const defaultStuckAfterMs = 5_000;
  * transactions, and the jobs of a group share it.
  */
 export class SqliteUnitOfWork implements UnitOfWork {
-  private readonly writing: Stores;
   private readonly reading: Stores;
   private readonly waiting: Job[] = [];
   private readonly runningReads = new Set<Promise<unknown>>();
@@ -37,7 +37,6 @@ export class SqliteUnitOfWork implements UnitOfWork {
     private readonly database: OpenedDatabase,
     private readonly stuckAfterMs = defaultStuckAfterMs,
   ) {
-    this.writing = createStores(database.writer);
     this.reading = createStores(database.reader);
   }
 
@@ -120,8 +119,9 @@ export class SqliteUnitOfWork implements UnitOfWork {
   private async runOne(job: Job): Promise<Settle> {
     const { writer } = this.database;
     writer.execute('SAVEPOINT job');
+    const lease = new ConnectionLease(writer);
     try {
-      const value = await job.work(this.writing);
+      const value = await job.work(createStores(lease));
       writer.execute('RELEASE job');
       return () => job.resolve(value);
     } catch (error) {
@@ -130,6 +130,8 @@ export class SqliteUnitOfWork implements UnitOfWork {
       writer.execute('ROLLBACK TO job');
       writer.execute('RELEASE job');
       return () => job.reject(error);
+    } finally {
+      lease.end();
     }
   }
 

@@ -86,6 +86,15 @@ async function useSessions({ sessions, mailOutbox, markers }: Stores): Promise<v
   await markers.claim('once', now);
 }
 
+async function useEvents({ events, eventCursors }: Stores): Promise<void> {
+  await events.append([{ type: 'user.verified', userId: me }], now);
+  await events.list({ after: 0, missing: [1, 2], limit: 5 });
+  await events.deleteRecorded(new Date(0));
+  await eventCursors.claim({ name: 'a', holder: 'a', now, leaseUntil: now }, 0);
+  await eventCursors.advance('a', 'a', 1);
+  await eventCursors.release('a', 'a');
+}
+
 async function useChat({ conversations, messages }: Stores): Promise<void> {
   const participants = [me, other].map((userId) => ({ userId, role: 'owner', joinedAt: now, lastReadSeq: 0 }) as const);
   const conversation = { directKey: 'key', createdBy: me, participants, createdAt: now };
@@ -102,6 +111,7 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   await conversations.listDirectFor(me, { after: null, limit: 5 });
   await conversations.advanceReadHorizon(chat, me, null);
   await conversations.countUnread(chat, me);
+  await conversations.participantIds(chat);
 }
 
 describe('how SQLite runs the statements of every day', () => {
@@ -115,6 +125,7 @@ describe('how SQLite runs the statements of every day', () => {
     await useAccounts(stores);
     await useSessions(stores);
     await useChat(stores);
+    await useEvents(stores);
     database.close();
     for (const [sql, steps] of connection.plans) plans.push({ sql, plan: steps.join('\n') });
   });
@@ -124,11 +135,13 @@ describe('how SQLite runs the statements of every day', () => {
   });
 
   it('scans no table', () => {
-    expect(plans.filter(({ plan }) => /^SCAN (?!\S+ USING (COVERING )?INDEX|CONSTANT)/m.test(plan))).toEqual([]);
+    expect(plans.filter(({ plan }) => /^SCAN (?!\S+ USING (COVERING )?INDEX|CONSTANT|json_each )/m.test(plan))).toEqual(
+      [],
+    );
   });
 
   it('scans an index only where the order ends it early', () => {
-    const scans = plans.filter(({ plan }) => plan.includes('SCAN ') && !plan.includes('SCAN CONSTANT'));
+    const scans = plans.filter(({ plan }) => /SCAN (?!CONSTANT|json_each)/.test(plan));
     for (const { sql } of scans) expect(sql).toMatch(/ORDER BY .* LIMIT/);
   });
 

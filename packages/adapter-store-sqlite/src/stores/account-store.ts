@@ -1,7 +1,7 @@
 import type { Account } from '@crewkit/core/domain';
 import type { AccountChanges, AccountStore } from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Statements } from '../connection.js';
 import { toColumn, toInstant, toInstantOrNull } from './columns.js';
 
 const columns = `id, email, first_name, last_name, password_hash, email_verified_at, two_factor_enabled, disabled_at,
@@ -38,7 +38,7 @@ interface Row {
 }
 
 export class SqliteAccountStore implements AccountStore {
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Statements) {}
 
   async insertIfAbsent(account: Account): Promise<boolean> {
     const changed = this.connection.run(insert, {

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationKind, ConversationView, Page, Participant } from '@crewkit/core/domain';
-import type { ConversationPosition, ConversationStore, NewDirectConversation } from '@crewkit/core/ports';
+import type { ConversationPosition, ConversationStore, NewDirectConversation, ReadHorizon } from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 
@@ -28,12 +28,12 @@ const listParticipants = `
   SELECT user_id, role, joined_at, last_read_seq FROM participants WHERE conversation_id = @id ORDER BY joined_at, user_id`;
 const findLastMessage = `SELECT ${messageColumns} FROM messages WHERE conversation_id = @id AND seq = @seq`;
 const advanceReadHorizon = `
-  UPDATE participants SET last_read_seq = max(
-    last_read_seq,
-    (SELECT min(coalesce(@seq, last_seq), last_seq) FROM conversations WHERE id = @id)
-  )
-  WHERE conversation_id = @id AND user_id = @userId
+  UPDATE participants SET last_read_seq = target.seq
+  FROM (SELECT min(coalesce(@seq, last_seq), last_seq) AS seq FROM conversations WHERE id = @id) AS target
+  WHERE conversation_id = @id AND user_id = @userId AND last_read_seq < target.seq
   RETURNING last_read_seq`;
+const findReadHorizon = 'SELECT last_read_seq FROM participants WHERE conversation_id = @id AND user_id = @userId';
+const participantIds = 'SELECT user_id FROM participants WHERE conversation_id = @id';
 const countUnread = `
   SELECT count(*) AS unread
   FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq > p.last_read_seq
@@ -62,7 +62,7 @@ interface ParticipantRow {
 const afterEveryId = '~';
 
 export class SqliteConversationStore implements ConversationStore {
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Statements) {}
 
   async insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ id: string; created: boolean }> {
     const { id, directKey, createdBy, participants } = conversation;
@@ -102,9 +102,15 @@ export class SqliteConversationStore implements ConversationStore {
     };
   }
 
-  async advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<number | null> {
-    const row = this.connection.get<{ last_read_seq: number }>(advanceReadHorizon, { id, userId, seq });
-    return row?.last_read_seq ?? null;
+  async advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null> {
+    const moved = this.connection.get<{ last_read_seq: number }>(advanceReadHorizon, { id, userId, seq });
+    if (moved !== undefined) return { lastReadSeq: moved.last_read_seq, moved: true };
+    const row = this.connection.get<{ last_read_seq: number }>(findReadHorizon, { id, userId });
+    return row === undefined ? null : { lastReadSeq: row.last_read_seq, moved: false };
+  }
+
+  async participantIds(id: string): Promise<string[]> {
+    return this.connection.all<{ user_id: string }>(participantIds, { id }).map((row) => row.user_id);
   }
 
   async countUnread(id: string, userId: string): Promise<number> {

@@ -1,8 +1,10 @@
 import type { Stores } from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Statements } from '../connection.js';
 import { SqliteAccountStore } from './account-store.js';
 import { SqliteConversationStore } from './conversation-store.js';
+import { SqliteEventCursorStore } from './event-cursor-store.js';
+import { SqliteEventLog } from './event-log.js';
 import { SqliteLockoutStore } from './lockout-store.js';
 import { SqliteMailOutbox } from './mail-outbox.js';
 import { SqliteMarkerStore } from './marker-store.js';
@@ -13,7 +15,7 @@ import { SqlitePermissionStore } from './permission-store.js';
 import { SqliteSessionStore } from './session-store.js';
 
 /** Every store on one connection. */
-export function createStores(connection: Connection): Stores {
+export function createStores(connection: Statements): Stores {
   return {
     accounts: new SqliteAccountStore(connection),
     pendingRegistrations: new SqlitePendingRegistrationStore(connection),
@@ -25,5 +27,7 @@ export function createStores(connection: Connection): Stores {
     messages: new SqliteMessageStore(connection),
     permissions: new SqlitePermissionStore(connection),
     markers: new SqliteMarkerStore(connection),
+    events: new SqliteEventLog(connection),
+    eventCursors: new SqliteEventCursorStore(connection),
   };
 }

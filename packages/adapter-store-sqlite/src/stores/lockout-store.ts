@@ -1,7 +1,7 @@
 import type { LockoutPolicy } from '@crewkit/core/domain';
 import type { AttemptReservation, LockoutStore } from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 
 // One statement: nobody can look between the count and the decision. During a lock it changes nothing and returns no row.
@@ -21,7 +21,7 @@ const clear = 'DELETE FROM lockouts WHERE email = @email';
 const deleteIdle = 'DELETE FROM lockouts WHERE last_attempt_at <= @before';
 
 export class SqliteLockoutStore implements LockoutStore {
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Statements) {}
 
   async reserve(email: string, now: Date, { maxFailures, lockSeconds }: LockoutPolicy): Promise<AttemptReservation> {
     const lockMs = lockSeconds * 1000;

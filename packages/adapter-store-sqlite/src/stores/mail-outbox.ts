@@ -1,6 +1,6 @@
 import type { MailOutbox, OutboxEntry, OutboxState } from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Statements } from '../connection.js';
 import { toColumn, toInstant, toInstantOrNull } from './columns.js';
 
 const columns = 'id, sealed, created_at, attempts';
@@ -13,9 +13,6 @@ const claimDue = `
     SELECT id FROM mail_outbox WHERE sent_at IS NULL AND next_attempt_at <= @now ORDER BY next_attempt_at, id LIMIT @limit
   )
   RETURNING ${columns}`;
-// The file belongs to one process at a time: what is claimed when it is opened was claimed by a process that is gone.
-const releaseAbandoned = `
-  UPDATE mail_outbox SET leased = 0, next_attempt_at = created_at WHERE leased = 1`;
 const markKept = 'UPDATE mail_outbox SET sent_at = @at, last_error = NULL, leased = 0 WHERE id = @id';
 const remove = 'DELETE FROM mail_outbox WHERE id = @id';
 const markFailed = `
@@ -37,9 +34,7 @@ interface Row {
 }
 
 export class SqliteMailOutbox implements MailOutbox {
-  private abandonedReleased = false;
-
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Statements) {}
 
   async enqueue({ id, sealed, createdAt }: Omit<OutboxEntry, 'attempts'>): Promise<void> {
     this.connection.run(enqueue, { id, sealed, createdAt: toColumn(createdAt) });
@@ -50,8 +45,6 @@ export class SqliteMailOutbox implements MailOutbox {
     readonly leaseUntil: Date;
     readonly limit: number;
   }): Promise<OutboxEntry[]> {
-    if (!this.abandonedReleased) this.connection.run(releaseAbandoned);
-    this.abandonedReleased = true;
     const { now, leaseUntil, limit } = claim;
     const rows = this.connection.all<Row>(claimDue, { now: toColumn(now), leaseUntil: toColumn(leaseUntil), limit });
     // RETURNING has no order of its own.

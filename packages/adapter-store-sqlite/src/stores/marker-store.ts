@@ -1,12 +1,12 @@
 import type { MarkerStore } from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Statements } from '../connection.js';
 import { toColumn } from './columns.js';
 
 const claim = 'INSERT INTO markers (name, set_at) VALUES (@name, @at) ON CONFLICT (name) DO NOTHING';
 
 export class SqliteMarkerStore implements MarkerStore {
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Statements) {}
 
   async claim(name: string, at: Date): Promise<boolean> {
     return this.connection.run(claim, { name, at: toColumn(at) }) === 1;

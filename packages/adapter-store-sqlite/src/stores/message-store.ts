@@ -1,7 +1,7 @@
 import type { Message } from '@crewkit/core/domain';
 import type { AppendOutcome, MessageStore, MessageWindow, NewMessage } from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Statements } from '../connection.js';
 import { toColumn } from './columns.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 
@@ -33,7 +33,7 @@ const oldest = `
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
 export class SqliteMessageStore implements MessageStore {
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Statements) {}
 
   // Reads before it writes, which is safe because there is one writer at a time.
   async append(message: NewMessage): Promise<AppendOutcome> {

@@ -1,6 +1,6 @@
 import type { PasswordReset, PasswordResetStore } from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 
 const columns = 'token_hash, account_id, created_at, expires_at';
@@ -21,7 +21,7 @@ interface Row {
 }
 
 export class SqlitePasswordResetStore implements PasswordResetStore {
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Statements) {}
 
   async insert(reset: PasswordReset): Promise<void> {
     const { createdAt, expiresAt } = reset;

@@ -1,7 +1,7 @@
 import type { PendingRegistration } from '@crewkit/core/domain';
 import type { PendingRegistrationStore } from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 
 const columns = 'token_hash, email, first_name, last_name, password_hash, created_at, expires_at';
@@ -31,7 +31,7 @@ interface Row {
 }
 
 export class SqlitePendingRegistrationStore implements PendingRegistrationStore {
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Statements) {}
 
   async insert(registration: PendingRegistration): Promise<void> {
     const { createdAt, expiresAt } = registration;

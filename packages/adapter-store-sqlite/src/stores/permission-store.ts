@@ -1,7 +1,7 @@
 import type { PermissionDefinition, Role, RoleLevel, Scope } from '@crewkit/core/domain';
 import type { PermissionStore } from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Statements } from '../connection.js';
 
 // The catalogue is loaded from its first to its last entry, so the order of loading is its order, also where a newer
 // version has put something in between.
@@ -22,7 +22,7 @@ const listPermissions = `
   WHERE r.role_id = @id ORDER BY p.position`;
 
 export class SqlitePermissionStore implements PermissionStore {
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Statements) {}
 
   async upsert({ name, scope, description }: PermissionDefinition): Promise<void> {
     this.connection.run(upsert, { name, scope, description });

@@ -1,7 +1,7 @@
 import type { RefreshToken, Session } from '@crewkit/core/domain';
 import type { SessionStore } from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Statements } from '../connection.js';
 import { toColumn, toInstant, toInstantOrNull } from './columns.js';
 
 const columns = 'id, account_id, created_at, last_used_at, expires_at, ip_address, user_agent';
@@ -28,7 +28,7 @@ const findByAccessToken = `
   WHERE t.access_token_id = @accessTokenId AND s.expires_at > @now`;
 const deleteOne = 'DELETE FROM sessions WHERE id = @sessionId AND account_id = @accountId';
 const deleteTokenOf = 'DELETE FROM refresh_tokens WHERE session_id = @sessionId AND rotated_at IS NULL';
-const deleteAll = 'DELETE FROM sessions WHERE account_id = @accountId';
+const deleteAll = 'DELETE FROM sessions WHERE account_id = @accountId RETURNING id';
 const deleteLiveTokens = 'DELETE FROM refresh_tokens WHERE account_id = @accountId AND rotated_at IS NULL';
 const deleteExpiredSessions = 'DELETE FROM sessions WHERE expires_at <= @now';
 const deleteExpiredTokens = 'DELETE FROM refresh_tokens WHERE expires_at <= @now';
@@ -53,7 +53,7 @@ interface TokenRow {
 }
 
 export class SqliteSessionStore implements SessionStore {
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Statements) {}
 
   async insert(session: Session): Promise<void> {
     this.connection.run(insert, {
@@ -98,9 +98,9 @@ export class SqliteSessionStore implements SessionStore {
     return true;
   }
 
-  async deleteAll(accountId: string): Promise<number> {
+  async deleteAll(accountId: string): Promise<string[]> {
     this.connection.run(deleteLiveTokens, { accountId });
-    return this.connection.run(deleteAll, { accountId });
+    return this.connection.all<{ id: string }>(deleteAll, { accountId }).map((row) => row.id);
   }
 
   async deleteExpired(now: Date): Promise<number> {

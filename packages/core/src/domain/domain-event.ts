@@ -1,8 +1,14 @@
 /**
  * What has happened and is committed. Events carry ids, never contents: whoever receives one reads the rest from
- * the store, which is the truth. An event is a hint and may be lost with the process.
+ * the store, which is the truth.
  */
-export type DomainEvent =
+export type DurableEvent =
+  /** An account came to be: its first registration was confirmed. */
+  | { readonly type: 'user.registered'; readonly userId: string }
+  /** The account's email is confirmed from now on. */
+  | { readonly type: 'user.verified'; readonly userId: string }
+  /** One sign-in ended before its time: logout, revocation, a new password, a reused refresh token. */
+  | { readonly type: 'session.revoked'; readonly userId: string; readonly sessionId: string }
   | { readonly type: 'conversation.created'; readonly conversationId: string }
   | {
       readonly type: 'message.posted';
@@ -15,7 +21,20 @@ export type DomainEvent =
       readonly conversationId: string;
       readonly userId: string;
       readonly lastReadSeq: number;
-    }
-  | { readonly type: 'typing.announced'; readonly conversationId: string; readonly userId: string }
-  /** `sessionId` null: every session of the account. */
-  | { readonly type: 'sessions.revoked'; readonly accountId: string; readonly sessionId: string | null };
+    };
+
+/** True for a moment only: never stored, and lost with the process or the network. */
+export interface PassingEvent {
+  readonly type: 'typing.announced';
+  readonly conversationId: string;
+  readonly userId: string;
+}
+
+export type DomainEvent = DurableEvent | PassingEvent;
+
+/** An event as the log keeps it. `position` is its place there; later ones have higher ones, with holes. */
+export interface RecordedEvent<E extends DurableEvent = DurableEvent> {
+  readonly position: number;
+  readonly recordedAt: Date;
+  readonly event: E;
+}

@@ -8,7 +8,8 @@ export {
   type Message,
   directKey,
 } from './conversation.js';
-export type { DomainEvent } from './domain-event.js';
+export type { DomainEvent, DurableEvent, PassingEvent, RecordedEvent } from './domain-event.js';
+export { Subscribers } from './subscribers.js';
 export { maxEmailLength, normalizeEmail, isEmailAddress } from './email-address.js';
 export { lifetimes, secondsAfter } from './lifetimes.js';
 export type { Mail } from './mail.js';

@@ -16,6 +16,11 @@ export interface NewDirectConversation {
   readonly createdAt: Date;
 }
 
+export interface ReadHorizon {
+  readonly lastReadSeq: number;
+  readonly moved: boolean;
+}
+
 export interface ConversationStore {
   /**
    * Adds the conversation and its participants unless one with the same `directKey` exists. Returns the id of the
@@ -34,10 +39,12 @@ export interface ConversationStore {
     page: { readonly after: ConversationPosition | null; readonly limit: number },
   ): Promise<Page<ConversationView, ConversationPosition>>;
   /**
-   * Moves the read horizon forward to `seq`, at most to the last seq; never back. Returns where it is then, or null
-   * if he is not a participant. `seq` null: to the last.
+   * Moves the read horizon forward to `seq`, at most to the last seq; never back. Returns where it is then and whether
+   * this call moved it, or null if he is not a participant. `seq` null: to the last.
    */
-  advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<number | null>;
+  advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null>;
+  /** Who takes part, in no order; empty if there is no such conversation. */
+  participantIds(id: string): Promise<string[]>;
   /** Messages after the participant's horizon that are not his own and not deleted. */
   countUnread(id: string, userId: string): Promise<number>;
 }

@@ -1,10 +1,25 @@
 import type { DomainEvent } from '../domain/domain-event.js';
 
-/** Tells every process what was committed. Events of one publisher arrive in order; some may be lost. */
+/** An event on its way between processes. `position` is its place in the event log; null: it is not there. */
+export interface EventNotice {
+  readonly position: number | null;
+  readonly event: DomainEvent;
+}
+
+/**
+ * Tells every process, the publisher's own included, what was committed. Only a hint that makes things quick: notices
+ * may be lost while a connection is away, and whoever must not miss anything reads the event log. A bus mends its
+ * connections by itself and never lets their errors end the process.
+ */
 export interface EventBus {
-  /** Call after the commit. Never throws and never waits for subscribers. */
-  publish(event: DomainEvent): void;
+  /**
+   * Resolves when notices published from now on arrive here. Called once, before anything else. Rejects with
+   * `UNAVAILABLE` if what carries the notices cannot be reached.
+   */
+  connect(): Promise<void>;
+  /** Call after the commit. Never throws and never waits for subscribers. Notices of one publisher keep their order. */
+  publish(notice: EventNotice): void;
   /** Returns the function that ends the subscription. What a subscriber throws is logged and harms nobody else. */
-  subscribe(subscriber: (event: DomainEvent) => void): () => void;
+  subscribe(subscriber: (notice: EventNotice) => void): () => void;
   close(): Promise<void>;
 }

@@ -1,7 +1,14 @@
 export type { AccountStore, AccountChanges } from './account-store.js';
 export type { Clock } from './clock.js';
-export type { ConversationPosition, NewDirectConversation, ConversationStore } from './conversation-store.js';
-export type { EventBus } from './event-bus.js';
+export type {
+  ConversationPosition,
+  NewDirectConversation,
+  ReadHorizon,
+  ConversationStore,
+} from './conversation-store.js';
+export type { EventBus, EventNotice } from './event-bus.js';
+export type { CursorClaim, EventCursorStore } from './event-cursor-store.js';
+export type { EventLog } from './event-log.js';
 export type { IdSource } from './id-source.js';
 export type { AttemptReservation, LockoutStore } from './lockout-store.js';
 export type { Logger } from './logger.js';
@@ -17,6 +24,6 @@ export type { PermissionStore } from './permission-store.js';
 export type { RateLimitRule, RateLimitDecision, RateLimiter } from './rate-limiter.js';
 export type { SecretBox } from './secret-box.js';
 export type { SessionStore } from './session-store.js';
-export type { StoreAdapter } from './store-adapter.js';
+export type { SharedPorts, StoreAdapter } from './store-adapter.js';
 export type { AccessTokenClaims, JsonWebKey, TokenSigner } from './token-signer.js';
 export type { Stores, UnitOfWork } from './unit-of-work.js';

@@ -15,6 +15,7 @@ export interface OutboxState {
   /** Waiting ones that have failed at least once. */
   readonly failing: number;
   readonly oldestWaitingAt: Date | null;
+  /** Of the mail that failed last, as far as the store knows; null if none is failing. */
   readonly lastError: string | null;
 }
 
@@ -22,7 +23,7 @@ export interface OutboxState {
 export interface MailOutbox {
   enqueue(entry: Omit<OutboxEntry, 'attempts'>): Promise<void>;
   /**
-   * Claims up to `limit` entries that are due at `now`, oldest first, counts the attempt and hides them until
+   * Claims up to `limit` entries that are due at `now`, longest due first, counts the attempt and hides them until
    * `leaseUntil`. Of parallel callers each entry goes to one. An unfinished claim comes back when its lease ends, or
    * earlier where the store knows that its holder is gone.
    */

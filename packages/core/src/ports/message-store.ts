@@ -30,7 +30,7 @@ export interface MessageWindow {
 export interface MessageStore {
   /**
    * Checks membership, recognises a replay by (conversation, sender, clientMessageId), gives the next seq, stores the
-   * message and moves the conversation's last activity: all of it or nothing. Seqs have no gap, also under parallel
+   * message and moves the conversation's last activity and `updatedAt` to `createdAt`, never back: all of it or nothing. Seqs have no gap, also under parallel
    * senders and rolled-back ones. Membership is checked before a replay is answered.
    */
   append(message: NewMessage): Promise<AppendOutcome>;

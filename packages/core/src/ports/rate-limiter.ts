@@ -13,8 +13,12 @@ export interface RateLimitDecision {
   readonly resetSeconds: number;
 }
 
-/** Counts requests per rule and key. Owns its clock. */
+/**
+ * Counts requests per rule and key. Owns its clock. One that counts elsewhere goes on counting in this process while it
+ * cannot reach that place: limits then hold per process, and nobody is refused for it.
+ */
 export interface RateLimiter {
   /** Counts one request and decides, atomically: of N parallel calls in a window exactly `limit` are allowed. */
   consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision>;
+  close(): Promise<void>;
 }

@@ -19,8 +19,8 @@ export interface SessionStore {
   findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null>;
   /** Ends one session of the account and its live token; says whether there was one. Rotated hashes stay. */
   delete(accountId: string, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of the account and their live tokens; returns how many. Rotated hashes stay. */
-  deleteAll(accountId: string): Promise<number>;
+  /** Ends all sessions of the account and their live tokens; returns the ids of the sessions. Rotated hashes stay. */
+  deleteAll(accountId: string): Promise<string[]>;
   /** Removes sessions and token hashes that expired at or before `now`; returns how many rows. */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -1,12 +1,23 @@
+import type { EventBus } from './event-bus.js';
+import type { Logger } from './logger.js';
+import type { RateLimiter } from './rate-limiter.js';
 import type { UnitOfWork } from './unit-of-work.js';
+
+/** What makes the processes that share a database act as one, made of the database itself. */
+export interface SharedPorts {
+  createEventBus(logger: Logger): EventBus;
+  createRateLimiter(logger: Logger): RateLimiter;
+}
 
 /** What a storage package hands over: one database, opened. */
 export interface StoreAdapter {
   readonly unitOfWork: UnitOfWork;
+  /** Absent: one process at a time uses the database. */
+  readonly shared?: SharedPorts;
   /** Brings the schema to the newest version. Safe to call from several processes at once; returns what it applied. */
   migrate(): Promise<readonly string[]>;
   /** Resolves when the database answers; rejects with `UNAVAILABLE` when it does not. */
   ping(): Promise<void>;
-  /** Waits for running work, then lets go of the database. Later calls fail with `UNAVAILABLE`. */
+  /** Waits for running work, then lets go of the database. Later calls fail with `UNAVAILABLE`, a second `close` may. */
   close(): Promise<void>;
 }

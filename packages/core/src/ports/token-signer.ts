@@ -17,7 +17,10 @@ export type JsonWebKey = Readonly<Record<string, string>>;
  */
 export interface TokenSigner {
   sign(claims: AccessTokenClaims): string;
-  /** The claims, or null if the token is malformed, forged, expired at `now`, or signed by an unknown key. */
+  /**
+   * The claims, or null if the token is malformed (an account's id is a lower-case UUID), forged, expired at `now`, or signed by
+   * an unknown key.
+   */
   verify(token: string, now: Date): AccessTokenClaims | null;
   /** Public keys of the asymmetric algorithms; empty with HS256 alone. */
   publicKeys(): readonly JsonWebKey[];

@@ -1,5 +1,7 @@
 import type { AccountStore } from './account-store.js';
 import type { ConversationStore } from './conversation-store.js';
+import type { EventCursorStore } from './event-cursor-store.js';
+import type { EventLog } from './event-log.js';
 import type { LockoutStore } from './lockout-store.js';
 import type { MailOutbox } from './mail-outbox.js';
 import type { MarkerStore } from './marker-store.js';
@@ -20,21 +22,28 @@ export interface Stores {
   readonly messages: MessageStore;
   readonly permissions: PermissionStore;
   readonly markers: MarkerStore;
+  readonly events: EventLog;
+  readonly eventCursors: EventCursorStore;
 }
 
 /**
  * The one door to the stores. Text that goes in holds no NUL and no lone surrogate; ids are lower-case UUIDs.
- * A store throws `UNAVAILABLE` when the database cannot be reached or is busy too long.
+ * A store throws `UNAVAILABLE` when the database cannot be reached or is busy too long, and `CONFLICT` when an insert
+ * meets a row with the same id or another value that is unique, unless the method says otherwise.
  */
 export interface UnitOfWork {
   /**
    * Runs `work` in one transaction: all its writes are durable when the promise resolves, and none happened when it
-   * rejects. Inside, nothing is awaited but the given stores: other writers may be waiting for the end of it.
+   * rejects. Inside, nothing is awaited but the given stores: other writers may be waiting for the end of it. They belong
+   * to this transaction and reject with `UNAVAILABLE` after it. Calls that are not awaited one by one happen one by one.
    * What must commit although the request fails is returned, and thrown after the commit. `work` may be run again from
    * its start (serialization failure, deadlock), so it changes nothing but the stores; when one of their calls rejects,
    * the transaction is lost and `work` must reject too. `run` is never called inside `run`.
    */
   run<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
-  /** Runs reads without a transaction; each statement sees what was committed before it. Writes are refused. */
+  /**
+   * Runs reads without a transaction; each sees at least what was committed before `read` was called, and may wait for
+   * writers. Writes are refused: they reject, and change nothing. So is `lockById`.
+   */
   read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
 }

@@ -15,7 +15,7 @@ import { RotateRefreshToken } from '../features/auth/rotate-refresh-token.js';
 import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { unitOfWork, ids, clock, hasher, signer, events, logger } = tokens;
+const { unitOfWork, ids, clock, hasher, signer, logger } = tokens;
 const { guardAttempts, issueTokenPair, postMail, links, recipientLimit } = tokens;
 
 export const authModule = new ContainerModule((options) => {
@@ -36,9 +36,8 @@ function bindSignIn(bind: BindSingleton): void {
   );
   bind(
     useCase('rotateRefreshToken'),
-    [unitOfWork, issueTokenPair, ids, clock, events, logger],
-    (work, issue, source, time, bus, log) =>
-      new RotateRefreshToken(work, issue, { ids: source, clock: time, events: bus, logger: log }),
+    [unitOfWork, issueTokenPair, ids, clock, logger],
+    (work, issue, source, time, log) => new RotateRefreshToken(work, issue, { ids: source, clock: time, logger: log }),
   );
   bind(useCase('authenticate'), [unitOfWork, signer, clock], (work, sign, time) => new Authenticate(work, sign, time));
   bind(
@@ -49,16 +48,16 @@ function bindSignIn(bind: BindSingleton): void {
 }
 
 function bindSessions(bind: BindSingleton): void {
-  bind(useCase('logOut'), [unitOfWork, events], (work, bus) => new LogOut(work, bus));
+  bind(useCase('logOut'), [unitOfWork, clock], (work, time) => new LogOut(work, time));
   bind(useCase('listSessions'), [unitOfWork, clock], (work, time) => new ListSessions(work, time));
-  bind(useCase('revokeSession'), [unitOfWork, events], (work, bus) => new RevokeSession(work, bus));
+  bind(useCase('revokeSession'), [unitOfWork, clock], (work, time) => new RevokeSession(work, time));
 }
 
 function bindPasswords(bind: BindSingleton): void {
   bind(
     useCase('changePassword'),
-    [unitOfWork, hasher, guardAttempts, events],
-    (work, passwords, guard, bus) => new ChangePassword(work, passwords, { guardAttempts: guard, events: bus }),
+    [unitOfWork, hasher, guardAttempts, clock],
+    (work, passwords, guard, time) => new ChangePassword(work, passwords, { guardAttempts: guard, clock: time }),
   );
   bind(
     useCase('requestPasswordReset'),
@@ -68,8 +67,7 @@ function bindPasswords(bind: BindSingleton): void {
   );
   bind(
     useCase('resetPassword'),
-    [unitOfWork, hasher, ids, clock, events],
-    (work, passwords, source, time, bus) =>
-      new ResetPassword(work, passwords, { ids: source, clock: time, events: bus }),
+    [unitOfWork, hasher, ids, clock],
+    (work, passwords, source, time) => new ResetPassword(work, passwords, { ids: source, clock: time }),
   );
 }

@@ -5,41 +5,54 @@ export interface Job {
   readonly everySeconds: number;
   /** True: there is more to do at once. */
   readonly run: () => Promise<boolean>;
+  /** Once, after the last turn. */
+  readonly end?: () => Promise<void>;
 }
 
-/** Repeats jobs in this process, each one never beside itself, until stopped. They do not keep the process alive. */
+/** Repeats jobs in this process, each one never beside itself, until they are ended. They do not keep the process alive. */
 export class BackgroundJobs {
-  private readonly timers = new Map<Job, NodeJS.Timeout>();
-  private readonly running = new Map<Job, Promise<void>>();
-  private stopped = false;
+  private readonly ends = new Set<() => Promise<void>>();
 
-  constructor(
-    jobs: readonly Job[],
-    private readonly logger: Logger,
-  ) {
-    for (const job of jobs) this.schedule(job, 0);
+  constructor(private readonly logger: Logger) {}
+
+  /** Runs the job from now on. Returns the function that ends it and waits for its turn, if it has one just now. */
+  add(job: Job): () => Promise<void> {
+    let ended = false;
+    let timer: NodeJS.Timeout | undefined;
+    let running = Promise.resolve();
+    const schedule = (afterSeconds: number): void => {
+      timer = setTimeout(() => {
+        running = turn();
+      }, afterSeconds * 1000).unref();
+    };
+    const turn = async (): Promise<void> => {
+      const more = await this.attempt(job, job.run);
+      if (!ended) schedule(more === true ? 0 : job.everySeconds);
+    };
+    const end = async (): Promise<void> => {
+      if (ended) return;
+      ended = true;
+      clearTimeout(timer);
+      this.ends.delete(end);
+      await running;
+      if (job.end) await this.attempt(job, job.end);
+    };
+    this.ends.add(end);
+    schedule(0);
+    return end;
   }
 
-  /** Waits for what runs. */
+  /** Ends all jobs and waits for what runs. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    for (const timer of this.timers.values()) clearTimeout(timer);
-    await Promise.all(this.running.values());
+    await Promise.all([...this.ends].map((end) => end()));
   }
 
-  private schedule(job: Job, afterSeconds: number): void {
-    if (this.stopped) return;
-    const timer = setTimeout(() => this.running.set(job, this.turn(job)), afterSeconds * 1000);
-    this.timers.set(job, timer.unref());
-  }
-
-  private async turn(job: Job): Promise<void> {
-    let more = false;
+  private async attempt<T>(job: Job, work: () => Promise<T>): Promise<T | null> {
     try {
-      more = await job.run();
+      return await work();
     } catch (error) {
       this.logger.error({ job: job.name, err: error }, 'a background job failed');
+      return null;
     }
-    this.schedule(job, more ? 0 : job.everySeconds);
   }
 }

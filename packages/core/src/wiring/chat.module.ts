@@ -11,24 +11,24 @@ import { ViewConversation } from '../features/chat/view-conversation.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { unitOfWork, events, ids, clock } = tokens;
+const { unitOfWork, bus, ids, clock } = tokens;
 
 export const chatModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
   bind(
     useCase('openDirectConversation'),
-    [unitOfWork, events, ids, clock],
-    (work, bus, source, time) => new OpenDirectConversation(work, bus, { ids: source, clock: time }),
+    [unitOfWork, ids, clock],
+    (work, source, time) => new OpenDirectConversation(work, { ids: source, clock: time }),
   );
   bind(
     useCase('postMessage'),
-    [unitOfWork, events, ids, clock],
-    (work, bus, source, time) => new PostMessage(work, bus, { ids: source, clock: time }),
+    [unitOfWork, ids, clock],
+    (work, source, time) => new PostMessage(work, { ids: source, clock: time }),
   );
   bind(useCase('viewConversation'), [unitOfWork], (work) => new ViewConversation(work));
   bind(useCase('listConversations'), [unitOfWork], (work) => new ListConversations(work));
   bind(useCase('listMessages'), [unitOfWork], (work) => new ListMessages(work));
-  bind(useCase('markConversationRead'), [unitOfWork, events], (work, bus) => new MarkConversationRead(work, bus));
-  bind(useCase('announceTyping'), [useCase('viewConversation'), events], (view, bus) => new AnnounceTyping(view, bus));
+  bind(useCase('markConversationRead'), [unitOfWork, clock], (work, time) => new MarkConversationRead(work, time));
+  bind(useCase('announceTyping'), [useCase('viewConversation'), bus], (view, over) => new AnnounceTyping(view, over));
   bind(useCase('loadDelivery'), [unitOfWork], (work) => new LoadDelivery(work));
 });

@@ -3,7 +3,9 @@ import 'reflect-metadata';
 import { Container } from 'inversify';
 
 import { createOpenApiDocument } from '../api/openapi.js';
+import { RunSubscription, type EventSubscription } from '../features/events/run-subscription.js';
 import type { UseCases } from '../features/use-cases.js';
+import type { StoreAdapter } from '../ports/store-adapter.js';
 import { accountsModule } from './accounts.module.js';
 import { apiModule } from './api.module.js';
 import { authModule } from './auth.module.js';
@@ -19,6 +21,7 @@ import { useCaseNames } from './use-case-names.js';
 import { version } from './version.js';
 
 const mailIntervalSeconds = 1;
+const subscriptionIntervalSeconds = 1;
 const sweepIntervalSeconds = 10 * 60;
 
 /**
@@ -27,30 +30,52 @@ const sweepIntervalSeconds = 10 * 60;
  */
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   const container = createContainer(options);
-  const logger = container.get(tokens.logger);
-  const applied = await options.store.migrate();
-  if (applied.length > 0) logger.info({ applied }, 'migrations applied');
+  const jobs = new BackgroundJobs(container.get(tokens.logger));
+  const close = async (): Promise<void> => {
+    await jobs.stop();
+    await container.get(tokens.feed).close();
+    await container.get(tokens.rateLimiter)?.close();
+    await options.mailer.close();
+    await options.store.close();
+  };
+  try {
+    await start(options.store, container, jobs);
+  } catch (error) {
+    // What has gone wrong is worth more than that the tidying up went wrong too.
+    await close().catch(() => undefined);
+    throw error;
+  }
+  return assemble(options, container, { jobs, close });
+}
+
+async function start(store: StoreAdapter, container: Container, jobs: BackgroundJobs): Promise<void> {
+  const applied = await store.migrate();
+  if (applied.length > 0) container.get(tokens.logger).info({ applied }, 'migrations applied');
   await container.get(tokens.loadInitialData).execute();
-  const jobs = startJobs(container);
+  await container.get(tokens.feed).start();
+  startJobs(container, jobs);
+}
+
+function assemble(
+  { store, publicUrl, appOrigins }: CrewkitOptions,
+  container: Container,
+  { jobs, close }: { readonly jobs: BackgroundJobs; readonly close: () => Promise<void> },
+): Crewkit {
   const dispatcher = container.get(tokens.dispatcher);
-  const events = container.get(tokens.events);
   return {
     routes: dispatcher.routes,
     dispatch: (route, request) => dispatcher.dispatch(route, request),
     dispatchUnmatched: (request) => dispatcher.dispatchUnmatched(request),
-    openApiDocument: once(() => createOpenApiDocument(dispatcher.routes, { publicUrl: options.publicUrl, version })),
+    admit: (request) => dispatcher.admit(request),
+    openApiDocument: once(() => createOpenApiDocument(dispatcher.routes, { publicUrl, version })),
     useCases: container.get(tokens.useCases),
-    events,
+    events: container.get(tokens.feed),
+    handleEvents: (name, handlers) => startSubscription(container, jobs, { name, handlers }),
     clock: container.get(tokens.clock),
-    logger,
-    appOrigins: options.appOrigins,
-    ping: () => options.store.ping(),
-    close: async () => {
-      await jobs.stop();
-      await events.close();
-      await options.mailer.close();
-      await options.store.close();
-    },
+    logger: container.get(tokens.logger),
+    appOrigins,
+    ping: () => store.ping(),
+    close,
   };
 }
 
@@ -67,20 +92,35 @@ function collectUseCases(container: Container): UseCases {
   return Object.fromEntries(entries) as UseCases;
 }
 
-function startJobs(container: Container): BackgroundJobs {
+function startJobs(container: Container, jobs: BackgroundJobs): void {
   const deliverMail = container.get(tokens.deliverMail);
   const sweepExpired = container.get(tokens.sweepExpired);
   const sweep = async (): Promise<boolean> => {
     await sweepExpired.execute();
     return false;
   };
-  return new BackgroundJobs(
-    [
-      { name: 'deliver-mail', everySeconds: mailIntervalSeconds, run: () => deliverMail.execute() },
-      { name: 'sweep-expired', everySeconds: sweepIntervalSeconds, run: sweep },
-    ],
-    container.get(tokens.logger),
-  );
+  jobs.add({ name: 'deliver-mail', everySeconds: mailIntervalSeconds, run: () => deliverMail.execute() });
+  jobs.add({ name: 'sweep-expired', everySeconds: sweepIntervalSeconds, run: sweep });
+}
+
+async function startSubscription(
+  container: Container,
+  jobs: BackgroundJobs,
+  subscription: EventSubscription,
+): Promise<() => Promise<void>> {
+  const tools = {
+    holder: container.get(tokens.ids).rowId(),
+    clock: container.get(tokens.clock),
+    logger: container.get(tokens.logger),
+  };
+  const running = new RunSubscription(container.get(tokens.unitOfWork), subscription, tools);
+  await running.start();
+  return jobs.add({
+    name: `subscription ${subscription.name}`,
+    everySeconds: subscriptionIntervalSeconds,
+    run: () => running.execute(),
+    end: () => running.release(),
+  });
 }
 
 /** Made when first asked for: most starts never show it, and it is the same each time. */

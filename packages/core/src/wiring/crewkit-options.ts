@@ -9,7 +9,7 @@ import type { MailTemplates } from '../ports/mail-templates.js';
 import type { Mailer } from '../ports/mailer.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
-import type { StoreAdapter } from '../ports/store-adapter.js';
+import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 
 /** Ports that have a default and may be replaced. */
 export interface ReplaceablePorts {
@@ -24,6 +24,11 @@ export interface ReplaceablePorts {
 
 export interface CrewkitOptions {
   readonly store: StoreAdapter;
+  /**
+   * What carries events and counts limits between several server processes. Default: the store's own way if processes
+   * may share it (Postgres), else this process alone. `'local'` for a single process on a store that could be shared.
+   */
+  readonly shared?: SharedPorts | 'local';
   readonly mailer: Mailer;
   /** The first signs, all verify. Make them with `createJwtKey`. */
   readonly jwtKeys: readonly JwtKey[];

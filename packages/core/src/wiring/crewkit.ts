@@ -1,9 +1,11 @@
+import type { Admission } from '../api/admission.js';
 import type { ApiRequest } from '../api/api-request.js';
 import type { ApiResponse } from '../api/api-response.js';
 import type { Route } from '../api/define-route.js';
+import type { EventFeed } from '../features/events/event-feed.js';
+import type { EventHandlers } from '../features/events/event-handlers.js';
 import type { UseCases } from '../features/use-cases.js';
 import type { Clock } from '../ports/clock.js';
-import type { EventBus } from '../ports/event-bus.js';
 import type { Logger } from '../ports/logger.js';
 
 /** The running kit: what HTTP and real-time adapters mount, and what hosts call. */
@@ -14,10 +16,20 @@ export interface Crewkit {
   dispatch(route: Route, request: ApiRequest): Promise<ApiResponse>;
   /** Answers any request below `/api` that no row took: preflight, 405 or 404. Never rejects. */
   dispatchUnmatched(request: ApiRequest): Promise<ApiResponse>;
+  /** Tells who makes a request to a host's own route, or how to refuse it. Counts no limit. Never rejects. */
+  admit(request: ApiRequest): Promise<Admission>;
   /** OpenAPI 3.1, made from the rows. */
   openApiDocument(): object;
   readonly useCases: UseCases;
-  readonly events: EventBus;
+  /** Every event of the whole installation, in this process: for sockets and caches. What is missed here is gone. */
+  readonly events: Pick<EventFeed, 'subscribe'>;
+  /**
+   * Calls the handlers for what happens from now on: after the commit, at least once, in order, in one process at a
+   * time. `name` stands for the place in the log that was reached: the same name goes on there after a restart, within
+   * seven days. A handler that rejects is called again with the same event. Returns the function that ends it and waits
+   * for the handler that runs.
+   */
+  handleEvents(name: string, handlers: EventHandlers): Promise<() => Promise<void>>;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Origins whose pages may call and connect. */

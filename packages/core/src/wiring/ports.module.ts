@@ -11,7 +11,10 @@ import { MemoryRateLimiter } from '../defaults/memory-rate-limiter.js';
 import { silentLogger } from '../defaults/silent-logger.js';
 import { SystemClock } from '../defaults/system-clock.js';
 import { UuidIdSource } from '../defaults/uuid-id-source.js';
+import { EventFeed } from '../features/events/event-feed.js';
+import { PublishingUnitOfWork } from '../features/events/publishing-unit-of-work.js';
 import { AppLinks } from '../features/mail/app-links.js';
+import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import { tokens } from './tokens.js';
 
@@ -21,21 +24,27 @@ const defaultGlobalLimit = 60;
 export function portsModule(options: CrewkitOptions): ContainerModule {
   const { ports = {} } = options;
   const logger = ports.logger ?? silentLogger;
+  const shared = options.shared === 'local' ? undefined : (options.shared ?? options.store.shared);
   return new ContainerModule(({ bind }) => {
     const constant = <T>(service: ServiceIdentifier<T>, value: T): void => void bind(service).toConstantValue(value);
-    constant(tokens.unitOfWork, options.store.unitOfWork);
+    const bus = ports.events ?? shared?.createEventBus(logger) ?? new LocalEventBus(logger);
+    const unitOfWork = new PublishingUnitOfWork(options.store.unitOfWork, bus);
+    constant(tokens.unitOfWork, unitOfWork);
+    constant(tokens.bus, bus);
+    constant(tokens.feed, new EventFeed(unitOfWork, bus, logger));
     constant(tokens.mailer, options.mailer);
     constant(tokens.logger, logger);
     constant(tokens.clock, ports.clock ?? new SystemClock());
     constant(tokens.ids, ports.ids ?? new UuidIdSource());
-    constant(tokens.events, ports.events ?? new LocalEventBus(logger));
     constant(tokens.hasher, ports.passwordHasher ?? new BcryptPasswordHasher());
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());
     constant(tokens.signer, new JsonwebtokenTokenSigner(options.jwtKeys));
     constant(tokens.secretBox, new AesGcmSecretBox(options.encryptionKeys));
     constant(tokens.links, new AppLinks(options.appOrigins[0]));
     constant(tokens.routes, [...routeTable, ...(options.routes ?? [])]);
-    constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : (ports.rateLimiter ?? new MemoryRateLimiter()));
+    const limiter = (): RateLimiter =>
+      ports.rateLimiter ?? shared?.createRateLimiter(logger) ?? new MemoryRateLimiter();
+    constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : limiter());
     constant(tokens.apiSettings, apiSettings(options));
   });
 }

@@ -7,6 +7,7 @@ import type { Route } from '../api/define-route.js';
 import type { PostRegistrationMail } from '../features/accounts/post-registration-mail.js';
 import type { GuardAttempts } from '../features/auth/guard-attempts.js';
 import type { IssueTokenPair } from '../features/auth/issue-token-pair.js';
+import type { EventFeed } from '../features/events/event-feed.js';
 import type { AppLinks } from '../features/mail/app-links.js';
 import type { DeliverMail } from '../features/mail/deliver-mail.js';
 import type { PostMail } from '../features/mail/post-mail.js';
@@ -36,7 +37,8 @@ export const tokens = {
   clock: token<Clock>('Clock'),
   ids: token<IdSource>('IdSource'),
   logger: token<Logger>('Logger'),
-  events: token<EventBus>('EventBus'),
+  bus: token<EventBus>('EventBus'),
+  feed: token<EventFeed>('EventFeed'),
   hasher: token<PasswordHasher>('PasswordHasher'),
   signer: token<TokenSigner>('TokenSigner'),
   secretBox: token<SecretBox>('SecretBox'),

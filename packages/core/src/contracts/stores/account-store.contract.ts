@@ -4,7 +4,7 @@ import type { Account } from '../../domain/account.js';
 import type { AccountChanges } from '../../ports/account-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { pause } from '../until.js';
-import { assertOneTrue, assertSame } from './assert-same.js';
+import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { addAccount, at, awkwardText, sampleAccount } from './store-samples.js';
 
@@ -49,6 +49,16 @@ export const accountStoreCases: StoreCases = {
     const second = sampleAccount({ email: first.email });
     assert.equal(await store.unitOfWork.run((stores) => stores.accounts.insertIfAbsent(second)), false);
     assert.equal(await find(store, second.id), null);
+    assertSame(await find(store, first.id), first);
+  },
+
+  async 'refuses the id of another account and leaves that as it is'(store) {
+    const first = await add(store);
+    const second = sampleAccount({ id: first.id });
+    await assertRejectsWith(
+      'CONFLICT',
+      store.unitOfWork.run((stores) => stores.accounts.insertIfAbsent(second)),
+    );
     assertSame(await find(store, first.id), first);
   },
 

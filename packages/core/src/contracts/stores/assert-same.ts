@@ -12,6 +12,11 @@ export function assertOneTrue(told: readonly boolean[]): void {
   assert.deepEqual([...told].sort(), [...told.slice(1).map(() => false), true]);
 }
 
+/** Each number is higher than the one before. */
+export function assertRising(numbers: readonly number[]): void {
+  for (const [index, number] of numbers.entries()) assert.ok(number > (numbers[index - 1] ?? 0), numbers.join(', '));
+}
+
 /** The promise rejects with an AppError of this code. */
 export async function assertRejectsWith(code: ErrorCode, promise: Promise<unknown>): Promise<void> {
   await assert.rejects(promise, (error) => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type Conversation, type ConversationView, directKey } from '../../domain/conversation.js';
 import type { Page } from '../../domain/page.js';
-import type { ConversationPosition } from '../../ports/conversation-store.js';
+import type { ConversationPosition, ReadHorizon } from '../../ports/conversation-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
-import { assertSame } from './assert-same.js';
+import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import {
   addAccount,
@@ -41,8 +41,10 @@ async function send(store: StoreAdapter, chat: string, sender: string, createdAt
   return message.id;
 }
 
-const advance = (store: StoreAdapter, chat: string, userId: string, seq: number | null): Promise<number | null> =>
+const advance = (store: StoreAdapter, chat: string, userId: string, seq: number | null): Promise<ReadHorizon | null> =>
   store.unitOfWork.run((stores) => stores.conversations.advanceReadHorizon(chat, userId, seq));
+const moved = (lastReadSeq: number): ReadHorizon => ({ lastReadSeq, moved: true });
+const stayed = (lastReadSeq: number): ReadHorizon => ({ lastReadSeq, moved: false });
 const unread = (store: StoreAdapter, chat: string, userId: string): Promise<number> =>
   store.unitOfWork.read((stores) => stores.conversations.countUnread(chat, userId));
 
@@ -72,7 +74,7 @@ export const conversationStoreCases: StoreCases = {
     const [first = '', second = ''] = (await addAccounts(store, 2)).sort();
     const participants = [
       sampleParticipant(first, { role: 'owner', joinedAt: at(1) }),
-      sampleParticipant(second, { role: 'member', joinedAt: at(2) }),
+      sampleParticipant(second, { role: 'member', joinedAt: at(2), lastReadSeq: 7 }),
     ];
     const id = randomUUID();
     const created = { id, directKey: directKey(first, second), createdBy: second, participants, createdAt: at(3) };
@@ -105,6 +107,32 @@ export const conversationStoreCases: StoreCases = {
     assert.equal(conversation?.lastSeq, 2);
     assertSame(conversation.createdAt, at(0));
     assertSame((await find(store, chat))?.lastMessage, message);
+  },
+
+  async 'never moves the last activity back, however the clocks of senders differ'(store) {
+    const { first, second, chat } = await addChat(store);
+    const other = await addConversation(store, [first, await addAccount(store)], { createdAt: at(15) });
+    await send(store, chat, first, at(20));
+    assertSame((await find(store, chat))?.updatedAt, at(20));
+    await send(store, chat, second, at(10));
+    assertSame((await find(store, chat))?.updatedAt, at(20));
+    const page = await store.unitOfWork.read((stores) =>
+      stores.conversations.listDirectFor(first, { after: null, limit: 10 }),
+    );
+    assert.deepEqual(
+      page.items.map((each) => each.id),
+      [chat, other],
+    );
+  },
+
+  async 'refuses the id of another conversation and leaves that as it is'(store) {
+    const { first, second, chat } = await addChat(store);
+    const before = await find(store, chat);
+    const third = await addAccount(store);
+    await assertRejectsWith('CONFLICT', addConversation(store, [second, third], { id: chat }));
+    assertSame(await find(store, chat), before);
+    assert.equal(await findFor(store, chat, third), null);
+    assert.notEqual(await findFor(store, chat, first), null);
   },
 
   async 'shows a conversation to its participants only'(store) {
@@ -196,15 +224,15 @@ export const conversationStoreCases: StoreCases = {
 
   async 'moves the read horizon forward, never back, and not past the last message'(store) {
     const { first, second, chat } = await addChat(store);
-    assert.equal(await advance(store, chat, second, 5), 0);
+    assertSame(await advance(store, chat, second, 5), stayed(0));
     for (let count = 0; count < 4; count += 1) await send(store, chat, first);
-    assert.equal(await advance(store, chat, second, 2), 2);
-    assert.equal(await advance(store, chat, second, 1), 2);
-    assert.equal(await advance(store, chat, second, 0), 2);
-    assert.equal(await advance(store, chat, second, 99), 4);
+    assertSame(await advance(store, chat, second, 2), moved(2));
+    assertSame(await advance(store, chat, second, 1), stayed(2));
+    assertSame(await advance(store, chat, second, 0), stayed(2));
+    assertSame(await advance(store, chat, second, 99), moved(4));
     await send(store, chat, first);
-    assert.equal(await advance(store, chat, second, null), 5);
-    assert.equal(await advance(store, chat, second, null), 5);
+    assertSame(await advance(store, chat, second, null), moved(5));
+    assertSame(await advance(store, chat, second, null), stayed(5));
     const horizons = new Map((await find(store, chat))?.participants.map((each) => [each.userId, each.lastReadSeq]));
     assert.deepEqual([horizons.get(first), horizons.get(second)], [0, 5]);
   },
@@ -213,7 +241,22 @@ export const conversationStoreCases: StoreCases = {
     const { first, second, chat } = await addChat(store);
     for (let count = 0; count < racers; count += 1) await send(store, chat, first);
     await inParallel(racers, (index) => advance(store, chat, second, racers - index));
-    assert.equal(await advance(store, chat, second, 0), racers);
+    assertSame(await advance(store, chat, second, 0), stayed(racers));
+  },
+
+  async 'says to one of many equal read horizons at once that it moved'(store) {
+    const { chat, first, second } = await addChat(store);
+    await store.unitOfWork.run((stores) => stores.messages.append(sampleMessage(chat, first)));
+    const told = await inParallel(racers, () => advance(store, chat, second, 1));
+    assertOneTrue(told.map((each) => each?.moved === true));
+  },
+
+  async 'tells who takes part'(store) {
+    const { chat, first, second } = await addChat(store);
+    const ids = (id: string): Promise<string[]> =>
+      store.unitOfWork.read((stores) => stores.conversations.participantIds(id));
+    assert.deepEqual((await ids(chat)).sort(), [first, second].sort());
+    assert.deepEqual(await ids(randomUUID()), []);
   },
 
   async 'moves no read horizon of who does not take part'(store) {

@@ -52,6 +52,14 @@ export const mailOutboxCases: StoreCases = {
     assert.deepEqual(idsOf(await claim(store, 500, 3)), [idAt(5)]);
   },
 
+  async 'claims first what has been due longest, whatever its age'(store) {
+    await enqueue(store, entry(1), entry(2));
+    await claim(store, 10);
+    await markFailed(store, 1, 500);
+    await markFailed(store, 2, 400);
+    assert.deepEqual(idsOf(await claim(store, 600, 1)), [idAt(2)]);
+  },
+
   async 'hands each mail to one of many that claim at once'(store) {
     const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
     await enqueue(store, ...numbers.map((number) => entry(number)));

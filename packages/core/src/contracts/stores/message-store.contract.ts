@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { AppError } from '../../errors/app-error.js';
 import type { Message } from '../../domain/conversation.js';
 import type { AppendOutcome, MessageWindow, NewMessage } from '../../ports/message-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
@@ -180,11 +181,13 @@ export const messageStoreCases: StoreCases = {
     const { first, chat } = await addChat(store);
     const message = sampleMessage(chat, first);
     await append(store, message);
+    let refusal: unknown = null;
     // The id is taken. Whether the transaction can go on after that is the database's choice.
     const going = store.unitOfWork.run(async (stores) => {
-      await assert.rejects(stores.messages.append(message));
+      await stores.messages.append(message).catch((error: unknown) => (refusal = error));
     });
     await Promise.allSettled([going]);
+    assert.ok(AppError.is(refusal, 'CONFLICT'), String(refusal));
     assert.equal(await seqOf(store, sampleMessage(chat, first)), 2);
     assert.deepEqual(await seqs(store, chat), [2, 1]);
   },

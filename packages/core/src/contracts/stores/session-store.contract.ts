@@ -128,6 +128,15 @@ export const sessionStoreCases: StoreCases = {
     }
   },
 
+  async 'moves nothing where there is no session, and refuses the id of another one'(store) {
+    const accountId = await addAccount(store);
+    const { session } = await signIn(store, accountId);
+    const unknown = sampleSession(accountId);
+    await store.unitOfWork.run((stores) => stores.sessions.touch(unknown));
+    await assertRejectsWith('CONFLICT', signIn(store, accountId, { id: session.id, userAgent: 'other' }));
+    assertSame(await list(store, accountId), [session]);
+  },
+
   async 'lists unexpired sessions of the account, newest use first'(store) {
     const [mine = '', other = ''] = await addAccounts(store, 2);
     const first = await signIn(store, mine, { id: idAt(3), lastUsedAt: at(1) });
@@ -185,9 +194,9 @@ export const sessionStoreCases: StoreCases = {
     const second = await refresh(store, first);
     const third = await signIn(store, mine);
     const kept = await signIn(store, other);
-    const end = (): Promise<number> => store.unitOfWork.run((stores) => stores.sessions.deleteAll(mine));
-    assert.equal(await end(), 2);
-    assert.equal(await end(), 0);
+    const end = (): Promise<string[]> => store.unitOfWork.run((stores) => stores.sessions.deleteAll(mine));
+    assert.deepEqual((await end()).sort(), [first.session.id, third.session.id].sort());
+    assert.deepEqual(await end(), []);
     assertSame(await list(store, mine), []);
     assertSame(await findToken(store, first.token.hash), { ...first.token, rotatedAt: at(1) });
     for (const { token } of [second, third]) assert.equal(await findToken(store, token.hash), null);

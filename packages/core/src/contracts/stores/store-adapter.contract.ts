@@ -62,15 +62,12 @@ export const storeAdapterCases: StoreCases = {
       return stores.markers.claim('a', at(0));
     });
     const closing = store.close();
-    await assertRejectsWith(
-      'UNAVAILABLE',
-      store.unitOfWork.run(async () => 1),
-    );
-    await assertRejectsWith(
-      'UNAVAILABLE',
-      store.unitOfWork.read(async () => 1),
-    );
-    assert.equal(await running, true);
-    await closing;
+    const refused = [store.unitOfWork.run(async () => 1), store.unitOfWork.read(async () => 1)];
+    const [claimed] = await Promise.all([
+      running,
+      closing,
+      ...refused.map((each) => assertRejectsWith('UNAVAILABLE', each)),
+    ]);
+    assert.equal(claimed, true);
   },
 };

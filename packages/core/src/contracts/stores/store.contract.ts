@@ -3,6 +3,8 @@ import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { type Exemptions, type TestRunner, withExemptions } from '../harness.js';
 import { accountStoreCases } from './account-store.contract.js';
 import { conversationStoreCases } from './conversation-store.contract.js';
+import { eventCursorStoreCases } from './event-cursor-store.contract.js';
+import { eventLogCases } from './event-log.contract.js';
 import { lockoutStoreCases } from './lockout-store.contract.js';
 import { mailOutboxCases } from './mail-outbox.contract.js';
 import { markerStoreCases } from './marker-store.contract.js';
@@ -35,6 +37,8 @@ const ports: Readonly<Record<string, StoreCases>> = {
   MessageStore: messageStoreCases,
   PermissionStore: permissionStoreCases,
   MarkerStore: markerStoreCases,
+  EventLog: eventLogCases,
+  EventCursorStore: eventCursorStoreCases,
 };
 
 /**

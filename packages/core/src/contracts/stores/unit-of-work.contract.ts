@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { pause } from '../until.js';
-import { assertSame } from './assert-same.js';
+import { assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import {
   addAccount,
@@ -76,6 +76,23 @@ export const unitOfWorkCases: StoreCases = {
     }
   },
 
+  async 'takes nothing from the stores of a transaction that has ended'(store) {
+    const kept: Stores[] = [];
+    await store.unitOfWork.run(async (stores) => void kept.push(stores));
+    const failing = store.unitOfWork.run(async (stores) => {
+      kept.push(stores);
+      throw new Undo();
+    });
+    await assert.rejects(failing, Undo);
+    for (const stores of kept) {
+      await assertRejectsWith('UNAVAILABLE', stores.accounts.insertIfAbsent(account));
+      await store.unitOfWork.run(async () => {
+        await assertRejectsWith('UNAVAILABLE', stores.accounts.insertIfAbsent(account));
+      });
+    }
+    assert.equal(await isThere(store), false);
+  },
+
   async 'shows a transaction what it has written'(store) {
     await store.unitOfWork.run(async (stores) => {
       await stores.accounts.insertIfAbsent(account);
@@ -146,12 +163,14 @@ export const unitOfWorkCases: StoreCases = {
   },
 
   async 'does not let a failing transaction harm the others beside it'(store) {
+    const taken = { id: idAt(1000), sealed: 'taken', createdAt: at(-1) };
+    await store.unitOfWork.run((stores) => stores.mailOutbox.enqueue(taken));
     const outcomes = await Promise.allSettled(
       Array.from({ length: racers }, (_, index) =>
         store.unitOfWork.run(async (stores) => {
           await stores.mailOutbox.enqueue({ id: idAt(index), sealed: `${index}`, createdAt: at(index) });
           if (index % 4 === 1) throw new Undo();
-          if (index % 4 === 3) await stores.mailOutbox.enqueue({ id: idAt(0), sealed: 'taken', createdAt: at(0) });
+          if (index % 4 === 3) await stores.mailOutbox.enqueue(taken);
           return index;
         }),
       ),
@@ -160,7 +179,7 @@ export const unitOfWorkCases: StoreCases = {
     const kept = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const even = Array.from({ length: racers / 2 }, (_, index) => index * 2);
     assert.deepEqual(kept, even);
-    assert.deepEqual(mails.map((each) => Number(each.sealed)).reverse(), even);
+    assert.deepEqual(mails.map((each) => each.sealed).reverse(), ['taken', ...even.map(String)]);
   },
 
   async 'runs many transactions at once and loses none'(store) {

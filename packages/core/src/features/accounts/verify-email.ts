@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import { endAllSessions } from '../auth/end-all-sessions.js';
 
 /**
  * Confirms one registration: the account gets the names and password of exactly that one, and every other
@@ -36,8 +37,16 @@ export class VerifyEmail {
       disabledAt: null,
       createdAt: emailVerifiedAt,
     };
-    if (await stores.accounts.insertIfAbsent({ ...account, ...person })) return true;
-    return this.adopt(stores, email, person);
+    if (!(await stores.accounts.insertIfAbsent({ ...account, ...person }))) return this.adopt(stores, email, person);
+    const userId = account.id;
+    await stores.events.append(
+      [
+        { type: 'user.registered', userId },
+        { type: 'user.verified', userId },
+      ],
+      emailVerifiedAt,
+    );
+    return true;
   }
 
   /** The account is there already: brought in unverified, or verified by another registration a moment ago. */
@@ -50,7 +59,8 @@ export class VerifyEmail {
     const existing = found === null ? null : await stores.accounts.lockById(found.id);
     if (existing?.emailVerifiedAt !== null) return false;
     await stores.accounts.update(existing.id, person);
-    await stores.sessions.deleteAll(existing.id);
+    await endAllSessions(stores, existing.id, person.emailVerifiedAt);
+    await stores.events.append([{ type: 'user.verified', userId: existing.id }], person.emailVerifiedAt);
     return true;
   }
 }

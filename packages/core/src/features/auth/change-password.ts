@@ -1,9 +1,10 @@
 import { passwordFaults } from '../../domain/policies/password-policy.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { EventBus } from '../../ports/event-bus.js';
+import type { Clock } from '../../ports/clock.js';
 import type { PasswordHasher } from '../../ports/password-hasher.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { endAllSessions } from './end-all-sessions.js';
 import type { GuardAttempts } from './guard-attempts.js';
 
 export interface ChangePasswordInput {
@@ -20,7 +21,7 @@ export class ChangePassword {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly hasher: PasswordHasher,
-    private readonly steps: { readonly guardAttempts: GuardAttempts; readonly events: EventBus },
+    private readonly steps: { readonly guardAttempts: GuardAttempts; readonly clock: Clock },
   ) {}
 
   async execute({ accountId }: Actor, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> {
@@ -34,7 +35,6 @@ export class ChangePassword {
     const passwordHash = await this.hasher.hash(newPassword);
     const changed = await this.replace(accountId, { from: account.passwordHash, to: passwordHash });
     if (!changed) throw new AppError('INVALID_CREDENTIALS');
-    this.steps.events.publish({ type: 'sessions.revoked', accountId, sessionId: null });
   }
 
   /** False if the password is no longer the one that was proven. */
@@ -43,7 +43,7 @@ export class ChangePassword {
       const account = await stores.accounts.lockById(accountId);
       if (account?.passwordHash !== hash.from) return false;
       await stores.accounts.update(accountId, { passwordHash: hash.to });
-      await stores.sessions.deleteAll(accountId);
+      await endAllSessions(stores, accountId, this.steps.clock.now());
       await stores.passwordResets.deleteAllFor(accountId);
       await stores.lockouts.clear(account.email);
       return true;

@@ -1,11 +1,11 @@
 import { passwordFaults } from '../../domain/policies/password-policy.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
-import type { EventBus } from '../../ports/event-bus.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { PasswordHasher } from '../../ports/password-hasher.js';
 import type { PasswordReset } from '../../ports/password-reset-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { endAllSessions } from './end-all-sessions.js';
 
 export interface ResetPasswordInput {
   readonly token: string;
@@ -21,7 +21,7 @@ export class ResetPassword {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly hasher: PasswordHasher,
-    private readonly tools: { readonly ids: IdSource; readonly clock: Clock; readonly events: EventBus },
+    private readonly tools: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
   async execute({ token, password }: ResetPasswordInput): Promise<void> {
@@ -35,7 +35,6 @@ export class ResetPassword {
     const passwordHash = await this.hasher.hash(password);
     const spent = await this.spend(reset, passwordHash);
     if (!spent) throw new AppError('INVALID_TOKEN');
-    this.tools.events.publish({ type: 'sessions.revoked', accountId: reset.accountId, sessionId: null });
   }
 
   private spend({ tokenHash, accountId }: PasswordReset, passwordHash: string): Promise<boolean> {
@@ -44,7 +43,7 @@ export class ResetPassword {
       if (account === null || account.disabledAt !== null) return false;
       if ((await stores.passwordResets.consume(tokenHash, this.tools.clock.now())) === null) return false;
       await stores.accounts.update(account.id, { passwordHash });
-      await stores.sessions.deleteAll(account.id);
+      await endAllSessions(stores, account.id, this.tools.clock.now());
       await stores.passwordResets.deleteAllFor(account.id);
       await stores.lockouts.clear(account.email);
       return true;

@@ -2,10 +2,10 @@ import type { ClientInfo, RefreshToken } from '../../domain/session.js';
 import type { TokenPair } from '../../domain/token-pair.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
-import type { EventBus } from '../../ports/event-bus.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Logger } from '../../ports/logger.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import { endAllSessions } from './end-all-sessions.js';
 import type { Admission, IssueTokenPair } from './issue-token-pair.js';
 
 export interface RotateRefreshTokenInput {
@@ -27,7 +27,6 @@ export class RotateRefreshToken {
     private readonly tools: {
       readonly ids: IdSource;
       readonly clock: Clock;
-      readonly events: EventBus;
       readonly logger: Logger;
     },
   ) {}
@@ -60,7 +59,7 @@ export class RotateRefreshToken {
   }
 
   private async revokeAll(stores: Stores, token: RefreshToken): Promise<Outcome> {
-    await stores.sessions.deleteAll(token.accountId);
+    await endAllSessions(stores, token.accountId, this.tools.clock.now());
     return { kind: 'reused', accountId: token.accountId };
   }
 
@@ -69,6 +68,5 @@ export class RotateRefreshToken {
       { accountId },
       'a rotated refresh token was presented again: all sessions of the account ended',
     );
-    this.tools.events.publish({ type: 'sessions.revoked', accountId, sessionId: null });
   }
 }

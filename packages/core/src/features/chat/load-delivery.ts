@@ -1,9 +1,10 @@
-import type { Conversation, ConversationView, Message } from '../../domain/conversation.js';
+import type { ConversationView, Message } from '../../domain/conversation.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
-/** What a message event carries to sockets, and to whom. */
+/** What message events carry to sockets, and to whom. */
 export interface MessageDelivery {
-  readonly message: Message;
+  /** In order of seq. */
+  readonly messages: readonly Message[];
   readonly participantIds: readonly string[];
 }
 
@@ -11,19 +12,24 @@ export interface MessageDelivery {
 export class LoadDelivery {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** null if it is gone. */
-  message(conversationId: string, messageId: string): Promise<MessageDelivery | null> {
+  /** The messages with these seqs, rising, as far as they are there. */
+  messages(conversationId: string, seqs: readonly number[]): Promise<MessageDelivery> {
+    const [first = 1] = seqs;
+    const last = seqs.at(-1) ?? first;
+    const window = { before: null, after: first - 1, limit: last - first + 1 };
     return this.unitOfWork.read(async (stores) => {
-      const message = await stores.messages.findById(conversationId, messageId);
-      const participantIds = message === null ? [] : idsOf(await stores.conversations.findById(conversationId));
-      return message === null ? null : { message, participantIds };
+      const [found, participantIds] = await Promise.all([
+        stores.messages.list(conversationId, window),
+        stores.conversations.participantIds(conversationId),
+      ]);
+      return { messages: found.filter(({ seq }) => seqs.includes(seq)), participantIds };
     });
   }
 
   /** The conversation as each participant sees it; empty if it is gone. */
   conversation(conversationId: string): Promise<{ readonly userId: string; readonly view: ConversationView }[]> {
     return this.unitOfWork.read(async (stores) => {
-      const userIds = idsOf(await stores.conversations.findById(conversationId));
+      const userIds = await stores.conversations.participantIds(conversationId);
       const views = await Promise.all(
         userIds.map((userId) => stores.conversations.findForParticipant(conversationId, userId)),
       );
@@ -36,10 +42,6 @@ export class LoadDelivery {
 
   /** Who takes part now; empty if it is gone. */
   participantIds(conversationId: string): Promise<readonly string[]> {
-    return this.unitOfWork.read(async (stores) => idsOf(await stores.conversations.findById(conversationId)));
+    return this.unitOfWork.read((stores) => stores.conversations.participantIds(conversationId));
   }
-}
-
-function idsOf(conversation: Conversation | null): string[] {
-  return conversation?.participants.map((participant) => participant.userId) ?? [];
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { EventBus } from '../../ports/event-bus.js';
+import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 export interface ReadState {
@@ -13,20 +13,20 @@ export interface ReadState {
 export class MarkConversationRead {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly events: EventBus,
+    private readonly clock: Clock,
   ) {}
 
   /** `seq` null: the latest. */
   async execute({ accountId }: Actor, conversationId: string, seq: number | null): Promise<ReadState> {
     if (seq !== null && !(Number.isInteger(seq) && seq >= 0)) throw new AppError('VALIDATION_FAILED');
-    const state = await this.unitOfWork.run(async (stores) => {
-      const lastReadSeq = await stores.conversations.advanceReadHorizon(conversationId, accountId, seq);
-      if (lastReadSeq === null) throw new AppError('NOT_FOUND');
+    return this.unitOfWork.run(async (stores) => {
+      const horizon = await stores.conversations.advanceReadHorizon(conversationId, accountId, seq);
+      if (horizon === null) throw new AppError('NOT_FOUND');
+      const { lastReadSeq, moved } = horizon;
       const unreadCount = await stores.conversations.countUnread(conversationId, accountId);
+      const event = { type: 'conversation.read', conversationId, userId: accountId, lastReadSeq } as const;
+      if (moved) await stores.events.append([event], this.clock.now());
       return { conversationId, lastReadSeq, unreadCount };
     });
-    const { lastReadSeq } = state;
-    this.events.publish({ type: 'conversation.read', conversationId, userId: accountId, lastReadSeq });
-    return state;
   }
 }

@@ -2,7 +2,6 @@ import { directKey, type ConversationView } from '../../domain/conversation.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
-import type { EventBus } from '../../ports/event-bus.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
@@ -19,17 +18,12 @@ export interface OpenedConversation {
 export class OpenDirectConversation {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly events: EventBus,
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
   async execute({ accountId }: Actor, userId: string): Promise<OpenedConversation> {
     if (userId === accountId) throw new AppError('NOT_FOUND');
-    const opened = await this.unitOfWork.run((stores) => this.open(stores, accountId, userId));
-    if (opened.created) {
-      this.events.publish({ type: 'conversation.created', conversationId: opened.conversation.id });
-    }
-    return opened;
+    return this.unitOfWork.run((stores) => this.open(stores, accountId, userId));
   }
 
   private async open(stores: Stores, accountId: string, userId: string): Promise<OpenedConversation> {
@@ -49,6 +43,7 @@ export class OpenDirectConversation {
       participants,
       createdAt,
     });
+    if (created) await stores.events.append([{ type: 'conversation.created', conversationId: id }], createdAt);
     const conversation = await stores.conversations.findForParticipant(id, accountId);
     if (conversation === null) throw new AppError('NOT_FOUND');
     return { conversation, created };

@@ -3,9 +3,8 @@ import { isClientMessageId, isMessageBody } from '../../domain/message-body.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError, type FieldFault } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
-import type { EventBus } from '../../ports/event-bus.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { NewMessage } from '../../ports/message-store.js';
+import type { AppendOutcome, NewMessage } from '../../ports/message-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 export interface PostMessageInput {
@@ -23,14 +22,13 @@ export interface PostedMessage {
 }
 
 /**
- * Sends a text message. Seq and row are given in one transaction; the event leaves after it. Sending the same
+ * Sends a text message. Seq, row and event are given in one transaction. Sending the same
  * `clientMessageId` again returns the stored message, without expiry.
  * Throws `VALIDATION_FAILED`, `NOT_FOUND`, `IDEMPOTENCY_MISMATCH`.
  */
 export class PostMessage {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly events: EventBus,
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
@@ -40,16 +38,19 @@ export class PostMessage {
     const draft = this.draft(accountId, input);
     const outcome = await this.unitOfWork.run(async (stores) => {
       await this.checkReferences(stores, draft);
-      return stores.messages.append(draft);
+      return this.append(stores, draft);
     });
     if (outcome.kind === 'refused') throw new AppError('NOT_FOUND');
     if (outcome.kind === 'mismatch') throw new AppError('IDEMPOTENCY_MISMATCH');
-    const { message } = outcome;
-    if (outcome.kind === 'appended') {
-      const { conversationId, id: messageId, seq } = message;
-      this.events.publish({ type: 'message.posted', conversationId, messageId, seq });
-    }
-    return { message, replayed: outcome.kind === 'replayed' };
+    return { message: outcome.message, replayed: outcome.kind === 'replayed' };
+  }
+
+  private async append(stores: Stores, draft: NewMessage): Promise<AppendOutcome> {
+    const outcome = await stores.messages.append(draft);
+    if (outcome.kind !== 'appended') return outcome;
+    const { conversationId, id: messageId, seq } = outcome.message;
+    await stores.events.append([{ type: 'message.posted', conversationId, messageId, seq }], draft.createdAt);
+    return outcome;
   }
 
   private draft(senderId: string, { conversationId, body, ...rest }: PostMessageInput): NewMessage {

@@ -1,4 +1,4 @@
-import { secondsAfter } from '../../domain/lifetimes.js';
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
@@ -18,7 +18,8 @@ export class SweepExpired {
       const registrations = await stores.pendingRegistrations.deleteExpired(now);
       const resets = await stores.passwordResets.deleteExpired(now);
       const lockouts = await stores.lockouts.deleteIdle(secondsAfter(now, -lockoutPolicy.lockSeconds));
-      return sessions + registrations + resets + lockouts;
+      const events = await stores.events.deleteRecorded(secondsAfter(now, -lifetimes.eventSeconds));
+      return sessions + registrations + resets + lockouts + events;
     });
   }
 }

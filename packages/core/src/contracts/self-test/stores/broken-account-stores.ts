@@ -113,10 +113,10 @@ export const brokenAccountStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'counts in text',
-    caughtBy: 'ends all sessions of the account and keeps their rotated hashes',
+    caughtBy: 'removes expired sessions and token hashes and counts the rows',
     breakStore: (store) =>
       withStores(store, ({ sessions }) => ({
-        sessions: { deleteAll: async (accountId) => asText(await sessions.deleteAll(accountId)) },
+        sessions: { deleteExpired: async (now) => asText(await sessions.deleteExpired(now)) },
       })),
   },
   {

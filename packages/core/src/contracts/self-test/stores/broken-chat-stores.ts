@@ -107,7 +107,8 @@ export const brokenChatStores: readonly BrokenStore[] = [
         conversations: {
           async advanceReadHorizon(id, userId, seq) {
             const reached = await conversations.advanceReadHorizon(id, userId, seq);
-            return reached === null || seq === null ? reached : Math.min(reached, seq);
+            if (reached === null || seq === null) return reached;
+            return { ...reached, lastReadSeq: Math.min(reached.lastReadSeq, seq) };
           },
         },
       })),

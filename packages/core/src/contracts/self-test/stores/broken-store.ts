@@ -6,8 +6,8 @@ export interface BrokenStore {
   /** Name of the case. */
   readonly caughtBy: string;
   /**
-   * Some flaws are races between a transaction and a read beside it, so `store` must be able to read while a
-   * transaction runs.
+   * Some flaws are races: `store` must be able to read, and to begin another transaction, while one runs. In a store that
+   * runs one transaction after another these flaws are none, and their cases pass.
    */
   readonly breakStore: (store: StoreAdapter) => StoreAdapter;
 }

@@ -1,0 +1,31 @@
+import { AppError } from '@crewkit/core';
+
+import type { Connection, Parameters, Statements } from './connection.js';
+
+/** The writer, for one job only: a statement that comes later would land in the transaction of somebody else. */
+export class ConnectionLease implements Statements {
+  private ended = false;
+
+  constructor(private readonly connection: Connection) {}
+
+  get<Row>(sql: string, parameters?: Parameters): Row | undefined {
+    return this.current.get<Row>(sql, parameters);
+  }
+
+  all<Row>(sql: string, parameters?: Parameters): Row[] {
+    return this.current.all<Row>(sql, parameters);
+  }
+
+  run(sql: string, parameters?: Parameters): number {
+    return this.current.run(sql, parameters);
+  }
+
+  end(): void {
+    this.ended = true;
+  }
+
+  private get current(): Connection {
+    if (this.ended) throw new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' });
+    return this.connection;
+  }
+}

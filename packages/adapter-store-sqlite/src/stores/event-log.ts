@@ -1,0 +1,51 @@
+import type { DurableEvent, RecordedEvent } from '@crewkit/core/domain';
+import type { EventLog } from '@crewkit/core/ports';
+
+import type { Statements } from '../connection.js';
+import { toColumn, toInstant } from './columns.js';
+
+const append = 'INSERT INTO domain_events (event, recorded_at) VALUES (@event, @at) RETURNING position';
+const list = `
+  SELECT position, event, recorded_at FROM domain_events WHERE position > @after
+  UNION ALL
+  SELECT position, event, recorded_at FROM domain_events
+  WHERE position <= @after AND position IN (SELECT value FROM json_each(@missing))
+  ORDER BY position LIMIT @limit`;
+// The sequence, not max(position): it remembers what was swept away.
+const lastPosition = "SELECT seq AS position FROM sqlite_sequence WHERE name = 'domain_events'";
+const deleteRecorded = 'DELETE FROM domain_events WHERE recorded_at <= @before';
+
+interface Row {
+  readonly position: number;
+  /** JSON. */
+  readonly event: string;
+  readonly recorded_at: number;
+}
+
+export class SqliteEventLog implements EventLog {
+  constructor(private readonly connection: Statements) {}
+
+  async append(events: readonly DurableEvent[], at: Date): Promise<number[]> {
+    return events.map((event) => {
+      const row = this.connection.get<Row>(append, { event: JSON.stringify(event), at: toColumn(at) });
+      if (row === undefined) throw new Error('INSERT … RETURNING returned no row');
+      return row.position;
+    });
+  }
+
+  async list({ after, missing, limit }: Parameters<EventLog['list']>[0]): Promise<RecordedEvent[]> {
+    return this.connection.all<Row>(list, { after, missing: JSON.stringify(missing), limit }).map(toRecordedEvent);
+  }
+
+  async lastPosition(): Promise<number> {
+    return this.connection.get<Row>(lastPosition)?.position ?? 0;
+  }
+
+  async deleteRecorded(before: Date): Promise<number> {
+    return this.connection.run(deleteRecorded, { before: toColumn(before) });
+  }
+}
+
+function toRecordedEvent({ position, event, recorded_at }: Row): RecordedEvent {
+  return { position, recordedAt: toInstant(recorded_at), event: JSON.parse(event) as DurableEvent };
+}

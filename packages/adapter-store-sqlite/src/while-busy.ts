@@ -1,0 +1,27 @@
+import { AppError } from '@crewkit/core';
+
+// As long as SQLite itself waits for a lock.
+const giveUpAfterMs = 5_000;
+const pauseMs = 20;
+
+/**
+ * Tries again while another process opens, recovers or closes the same file: SQLite does not wait in all of these cases,
+ * whatever its busy timeout (https://www.sqlite.org/wal.html#sometimes_queries_return_sqlite_busy_in_wal_mode). Blocks
+ * the thread, so it is for the start alone.
+ */
+export function whileBusy<T>(open: () => T): T {
+  const giveUpAt = Date.now() + giveUpAfterMs;
+  for (;;) {
+    try {
+      return open();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > giveUpAt) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const cause = AppError.is(error) ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
+}

@@ -1,0 +1,35 @@
+/** Whoever wants to hear of something. What one of them throws is reported and harms nobody else. */
+export class Subscribers<T> {
+  private readonly subscriptions = new Set<{ readonly subscriber: (item: T) => unknown }>();
+
+  constructor(private readonly report: (error: unknown, item: T) => void) {}
+
+  /** Returns the function that ends this subscription, and no other of the same function. */
+  add(subscriber: (item: T) => unknown): () => void {
+    // Wrapped, so that one function subscribed twice has two subscriptions that end one by one.
+    const subscription = { subscriber };
+    this.subscriptions.add(subscription);
+    return () => void this.subscriptions.delete(subscription);
+  }
+
+  notify(item: T): void {
+    for (const subscription of [...this.subscriptions]) {
+      // An earlier subscriber may just have ended this subscription.
+      if (this.subscriptions.has(subscription)) this.call(subscription.subscriber, item);
+    }
+  }
+
+  clear(): void {
+    this.subscriptions.clear();
+  }
+
+  private call(subscriber: (item: T) => unknown, item: T): void {
+    try {
+      const result = subscriber(item);
+      // An async subscriber's rejection would otherwise end the process.
+      if (result instanceof Promise) result.catch((error: unknown) => this.report(error, item));
+    } catch (error) {
+      this.report(error, item);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { EventBus, EventNotice } from '../../ports/event-bus.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+
+/**
+ * Tells the bus of everything that a transaction appended to the event log, once it is committed. Use cases only
+ * append: none can forget to publish, or publish what was rolled back.
+ */
+export class PublishingUnitOfWork implements UnitOfWork {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly bus: Pick<EventBus, 'publish'>,
+  ) {}
+
+  async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    let appended: EventNotice[] = [];
+    const result = await this.unitOfWork.run((stores) => {
+      // Anew each time: the work may be run again from its start.
+      const notices: EventNotice[] = [];
+      appended = notices;
+      return work(noting(stores, notices));
+    });
+    for (const notice of appended) this.bus.publish(notice);
+    return result;
+  }
+
+  read<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+    return this.unitOfWork.read(work);
+  }
+}
+
+function noting(stores: Stores, notices: EventNotice[]): Stores {
+  const { events } = stores;
+  return {
+    // By name: how an adapter makes its stores, with getters for instance, is its own affair.
+    accounts: stores.accounts,
+    pendingRegistrations: stores.pendingRegistrations,
+    passwordResets: stores.passwordResets,
+    sessions: stores.sessions,
+    lockouts: stores.lockouts,
+    mailOutbox: stores.mailOutbox,
+    conversations: stores.conversations,
+    messages: stores.messages,
+    permissions: stores.permissions,
+    markers: stores.markers,
+    eventCursors: stores.eventCursors,
+    events: {
+      async append(appended, at) {
+        if (appended.length === 0) return [];
+        const positions = await events.append(appended, at);
+        for (const [index, event] of appended.entries()) notices.push({ position: positions[index] ?? null, event });
+        return positions;
+      },
+      list: (window) => events.list(window),
+      lastPosition: () => events.lastPosition(),
+      deleteRecorded: (before) => events.deleteRecorded(before),
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { DomainEvent, DurableEvent } from '../../src/domain/domain-event.js';
+import { EventFeed } from '../../src/features/events/event-feed.js';
+import { ScriptedBus, ScriptedLog } from './scripted-log.js';
+
+const posted = (conversationId: string, seq: number): DurableEvent => ({
+  type: 'message.posted',
+  conversationId,
+  messageId: `${conversationId}-${seq}`,
+  seq,
+});
+const event = (position: number): DurableEvent => posted('chat', position);
+const typing: DomainEvent = { type: 'typing.announced', conversationId: 'chat', userId: 'ada' };
+
+const feeds: EventFeed[] = [];
+afterEach(() => Promise.all(feeds.splice(0).map((feed) => feed.close())));
+
+async function start(before: readonly number[] = []) {
+  const log = new ScriptedLog();
+  const bus = new ScriptedBus();
+  for (const position of before) log.visible.set(position, event(position));
+  const logged: string[] = [];
+  const note = (_: object, message: string): void => void logged.push(message);
+  const feed = new EventFeed(log.unitOfWork, bus, { debug: note, info: note, warn: note, error: note });
+  feeds.push(feed);
+  const received: DomainEvent[] = [];
+  feed.subscribe((each) => received.push(each));
+  await feed.start();
+  log.reads = 0;
+  return {
+    log,
+    bus,
+    feed,
+    logged,
+    received,
+    /** Makes positions visible; tells the bus of those in `told`, in that order. */
+    commit: (positions: readonly number[], told = positions): void => {
+      for (const position of positions) log.visible.set(position, event(position));
+      for (const position of told) bus.deliver({ position, event: event(position) });
+    },
+    seqs: () => received.map((each) => (each as Extract<DomainEvent, { type: 'message.posted' }>).seq),
+  };
+}
+
+const settled = (): Promise<void> => sleep(20);
+
+describe('the event feed', () => {
+  it('delivers what follows on what was delivered without reading the log', async () => {
+    const { commit, seqs, log } = await start([1, 2, 3]);
+    commit([4]);
+    commit([5]);
+    expect(seqs()).toEqual([4, 5]);
+    expect(log.reads).toBe(0);
+  });
+
+  it('delivers nothing twice, however often it is told', async () => {
+    const { commit, seqs } = await start();
+    commit([1, 2], [1, 2, 2, 1]);
+    commit([3], []);
+    commit([4], [4, 3, 4]);
+    await settled();
+    expect(seqs()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('reads the log for what the bus has told out of order or not at all', async () => {
+    const { commit, seqs } = await start();
+    commit([1, 2, 3, 4], [3, 1]);
+    await settled();
+    expect(seqs()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('delivers what becomes visible late, and only then what the bus tells after it', async () => {
+    const { commit, seqs } = await start();
+    commit([1, 3]);
+    await settled();
+    expect(seqs()).toEqual([1, 3]);
+    // 2 may be of the same conversation as 4: its transaction may have ended before that of 4 began.
+    commit([2, 4], [4, 2]);
+    await settled();
+    expect(seqs()).toEqual([1, 3, 2, 4]);
+  });
+
+  it('fills holes that were open when it started', async () => {
+    const { commit, seqs } = await start([1, 2, 4]);
+    commit([3], []);
+    commit([5]);
+    await settled();
+    expect(seqs()).toEqual([3, 5]);
+  });
+
+  it('finds by itself within a second what no bus has told', async () => {
+    const { commit, seqs } = await start();
+    commit([1, 2], []);
+    await expect.poll(seqs, { timeout: 2000 }).toEqual([1, 2]);
+  });
+
+  it('passes on what is in no log', async () => {
+    const { bus, received } = await start();
+    bus.deliver({ position: null, event: typing });
+    bus.deliver({ position: null, event: typing });
+    expect(received).toEqual([typing, typing]);
+  });
+
+  it('reads page after page', async () => {
+    const { commit, seqs } = await start();
+    const positions = Array.from({ length: 1700 }, (_, index) => index + 1);
+    commit(positions, [1700]);
+    await expect.poll(() => seqs().length).toBe(1700);
+    expect(seqs()).toEqual(positions);
+  });
+
+  it('goes on after the log could not be read, and says so once', async () => {
+    const { commit, seqs, log, logged } = await start();
+    log.failure = new Error('away');
+    commit([1, 2], [2]);
+    await settled();
+    commit([3], [3]);
+    await settled();
+    expect([seqs(), logged]).toEqual([[], ['the event log cannot be read']]);
+    log.failure = null;
+    await expect.poll(seqs, { timeout: 2000 }).toEqual([1, 2, 3]);
+    expect(logged).toEqual(['the event log cannot be read', 'the event log can be read again']);
+  });
+
+  it('keeps a failing subscriber from the others', async () => {
+    const { commit, seqs, feed, logged } = await start();
+    feed.subscribe(() => Promise.reject(new Error('this is part of the test')));
+    feed.subscribe(() => {
+      throw new Error('this too');
+    });
+    commit([1, 2]);
+    await settled();
+    expect(seqs()).toEqual([1, 2]);
+    expect(logged).toEqual(Array.from({ length: 4 }, () => 'an event subscriber failed'));
+  });
+
+  it('is silent when it is closed', async () => {
+    const { commit, seqs, feed } = await start();
+    commit([1, 3], [3]);
+    await feed.close();
+    commit([4, 5]);
+    await settled();
+    expect(seqs().filter((seq) => seq > 3)).toEqual([]);
+  });
+});
+
+// Transactions: each takes its position, then commits, then its notice arrives or is lost.
+const steps = fc.array(
+  fc.record({
+    conversation: fc.integer({ min: 0, max: 2 }),
+    commitDelay: fc.integer({ min: 0, max: 4 }),
+    noticeDelay: fc.option(fc.integer({ min: 0, max: 6 }), { nil: null }),
+  }),
+  { maxLength: 30 },
+);
+
+describe('the law of the event feed', () => {
+  it('whatever commits and whatever the bus loses, all is delivered once, each conversation in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (transactions) => {
+        const { log, bus, received } = await start();
+        const turns: ((() => void)[] | undefined)[] = [];
+        const at = (turn: number, action: () => void): void => void (turns[turn] ??= []).push(action);
+        const freeAt = [0, 0, 0];
+        const seqs = [0, 0, 0];
+        let position = 0;
+        // Positions are taken in the order of this list, each when its conversation is free.
+        let now = 0;
+        for (const { conversation, commitDelay, noticeDelay } of transactions) {
+          now = Math.max(now, freeAt[conversation] ?? 0);
+          position += 1;
+          seqs[conversation] = (seqs[conversation] ?? 0) + 1;
+          const mine = { position, event: posted(`chat ${conversation}`, seqs[conversation]) };
+          const committedAt = now + commitDelay;
+          freeAt[conversation] = committedAt + 1;
+          at(committedAt, () => log.visible.set(mine.position, mine.event));
+          if (noticeDelay !== null) at(committedAt + noticeDelay, () => bus.deliver(mine));
+        }
+        for (const turn of turns) {
+          for (const action of turn ?? []) action();
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        // In place of the poll, which would take a second each time.
+        bus.deliver({ position: position + 1, event: event(0) });
+        for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+        const got = received as Extract<DomainEvent, { type: 'message.posted' }>[];
+        expect(got.filter((each) => each.conversationId !== 'chat')).toHaveLength(transactions.length);
+        for (const [conversation, count] of seqs.entries()) {
+          const mine = got.filter((each) => each.conversationId === `chat ${conversation}`).map((each) => each.seq);
+          expect(mine).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { expect, it } from 'vitest';
+
+import { createHttpFixture } from '../../src/contracts/http/http-fixture.js';
+
+const client = { ipAddress: null, userAgent: null };
+const password = 'Correct-horse-7';
+
+it('tells a host what happens to its people, in order', async () => {
+  const { crewkit } = await createHttpFixture(sqliteStore({ path: ':memory:' }), {});
+  const { useCases } = crewkit;
+  const told: string[] = [];
+  const end = await crewkit.handleEvents('host', {
+    'user.registered': ({ userId }) => told.push(`registered ${userId}`),
+    'user.verified': ({ userId }) => told.push(`verified ${userId}`),
+    'session.revoked': ({ userId, sessionId }) => told.push(`revoked ${userId} ${sessionId}`),
+  });
+
+  await useCases.registerAccount.execute({ firstName: 'Ada', lastName: 'L', email: 'ada@example.com', password });
+  const [mail] = await useCases.listKeptMails.execute(1);
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  await useCases.verifyEmail.execute(token);
+  const pairs = [];
+  for (let count = 0; count < 2; count += 1) {
+    pairs.push(await useCases.logIn.execute({ email: 'ada@example.com', password, client }));
+  }
+  const [first] = pairs;
+  const actor = await useCases.authenticate.admit(useCases.authenticate.verify(first?.accessToken ?? ''));
+  const sessions = await useCases.listSessions.execute(actor);
+  const sessionIds = sessions.map((each) => each.id);
+  await useCases.logOut.execute(actor);
+
+  const { accountId } = actor;
+  await expect.poll(() => told.length, { timeout: 5000 }).toBe(4);
+  expect(told.slice(0, 2)).toEqual([`registered ${accountId}`, `verified ${accountId}`]);
+  expect(told.slice(2).sort()).toEqual(sessionIds.map((id) => `revoked ${accountId} ${id}`).sort());
+  await end();
+  await crewkit.close();
+});

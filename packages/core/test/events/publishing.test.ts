@@ -1,0 +1,62 @@
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { PublishingUnitOfWork } from '../../src/features/events/publishing-unit-of-work.js';
+import type { StoreAdapter } from '../../src/ports/store-adapter.js';
+import type { UnitOfWork } from '../../src/ports/unit-of-work.js';
+import { ScriptedBus } from './scripted-log.js';
+
+const event = { type: 'user.verified', userId: 'ada' } as const;
+const at = new Date(0);
+
+describe('publishing what a transaction appended', () => {
+  let store: StoreAdapter;
+  let bus: ScriptedBus;
+  beforeEach(async () => {
+    store = sqliteStore({ path: ':memory:' });
+    await store.migrate();
+    bus = new ScriptedBus();
+  });
+  afterEach(() => store.close());
+
+  it('happens after the commit, with the positions of the log', async () => {
+    const unitOfWork = new PublishingUnitOfWork(store.unitOfWork, bus);
+    const during = await unitOfWork.run(async (stores) => {
+      await stores.events.append([event, event], at);
+      await stores.events.append([], at);
+      await stores.events.append([event], at);
+      return bus.published.length;
+    });
+    expect(during).toBe(0);
+    expect(bus.published).toEqual([1, 2, 3].map((position) => ({ position, event })));
+  });
+
+  it('does not happen when the transaction is rolled back', async () => {
+    const unitOfWork = new PublishingUnitOfWork(store.unitOfWork, bus);
+    const failing = unitOfWork.run(async (stores) => {
+      await stores.events.append([event], at);
+      throw new Error('undo');
+    });
+    await expect(failing).rejects.toThrow('undo');
+    expect(bus.published).toEqual([]);
+  });
+
+  it('happens once when the work is run twice', async () => {
+    // As after a deadlock: what the first run appended was rolled back.
+    const twice: UnitOfWork = {
+      ...store.unitOfWork,
+      run: async (work) => {
+        await store.unitOfWork.run((stores) => work(stores).then(() => Promise.reject(new Error()))).catch(() => null);
+        return store.unitOfWork.run(work);
+      },
+    };
+    await new PublishingUnitOfWork(twice, bus).run((stores) => stores.events.append([event], at));
+    expect(bus.published).toHaveLength(1);
+  });
+
+  it('hands every store on', async () => {
+    const unitOfWork = new PublishingUnitOfWork(store.unitOfWork, bus);
+    const names = await unitOfWork.run((stores) => Promise.resolve(Object.keys(stores).sort()));
+    expect(names).toEqual(await store.unitOfWork.run((stores) => Promise.resolve(Object.keys(stores).sort())));
+  });
+});

@@ -1,0 +1,171 @@
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { ManualClock } from '../../src/contracts/http/manual-clock.js';
+import type { DurableEvent } from '../../src/domain/domain-event.js';
+import type { EventHandlers } from '../../src/features/events/event-handlers.js';
+import { RunSubscription } from '../../src/features/events/run-subscription.js';
+import type { StoreAdapter } from '../../src/ports/store-adapter.js';
+
+const verified = (userId: string): DurableEvent => ({ type: 'user.verified', userId });
+
+describe('a subscription to events', () => {
+  let store: StoreAdapter;
+  let clock: ManualClock;
+  let logged: object[];
+
+  beforeEach(async () => {
+    store = sqliteStore({ path: ':memory:' });
+    await store.migrate();
+    clock = new ManualClock();
+    logged = [];
+  });
+  afterEach(() => store.close());
+
+  const happen = (...userIds: string[]): Promise<unknown> =>
+    store.unitOfWork.run((stores) => stores.events.append(userIds.map(verified), clock.now()));
+
+  const logger = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: () => undefined,
+    error: (fields: object): void => void logged.push(fields),
+  };
+
+  const subscribe = (holder: string, handlers: EventHandlers): RunSubscription =>
+    new RunSubscription(store.unitOfWork, { name: 'mails', handlers }, { holder, clock, logger });
+
+  const collecting = (into: string[]): EventHandlers => ({ 'user.verified': ({ userId }) => into.push(userId) });
+
+  /** As the background job does it. */
+  async function runOut(subscription: RunSubscription): Promise<void> {
+    while (await subscription.execute());
+  }
+
+  it('begins with what happens after its first start and misses nothing from then on', async () => {
+    const seen: string[] = [];
+    await happen('before');
+    const first = subscribe('a', collecting(seen));
+    await runOut(first);
+    await happen('one', 'two');
+    await runOut(first);
+    await first.release();
+    await happen('three');
+    await runOut(subscribe('b', collecting(seen)));
+    expect(seen).toEqual(['one', 'two', 'three']);
+  });
+
+  it('hands over what the handler needs, and skips what it does not handle', async () => {
+    const calls: unknown[] = [];
+    const handlers: EventHandlers = {
+      'session.revoked': (event, place) => calls.push([event, place]),
+    };
+    const subscription = subscribe('a', handlers);
+    await runOut(subscription);
+    const event: DurableEvent = { type: 'session.revoked', userId: 'ada', sessionId: 'phone' };
+    await happen('ada');
+    await store.unitOfWork.run((stores) => stores.events.append([event], clock.now()));
+    await runOut(subscription);
+    expect(calls).toEqual([[event, { position: 2, recordedAt: clock.now() }]]);
+  });
+
+  it('calls a handler that failed again with the same event, less and less often, and keeps the order', async () => {
+    const seen: string[] = [];
+    let broken = true;
+    const subscription = subscribe('a', {
+      'user.verified': async ({ userId }) => {
+        seen.push(userId);
+        if (broken && userId === 'two') throw new Error('this is part of the test');
+        return Promise.resolve();
+      },
+    });
+    await runOut(subscription);
+    await happen('one', 'two', 'three');
+    await runOut(subscription);
+    expect(seen).toEqual(['one', 'two']);
+    await runOut(subscription);
+    expect(seen).toHaveLength(2);
+    for (const seconds of [1, 2, 4]) {
+      clock.advance({ seconds: seconds - 0.001 });
+      await runOut(subscription);
+      clock.advance({ seconds: 0.001 });
+      await runOut(subscription);
+    }
+    expect(seen).toEqual(['one', 'two', 'two', 'two', 'two']);
+    broken = false;
+    clock.advance({ seconds: 8 });
+    await runOut(subscription);
+    expect(seen.slice(5)).toEqual(['two', 'three']);
+    expect(logged).toHaveLength(4);
+    expect(logged[3]).toMatchObject({ subscription: 'mails', eventType: 'user.verified', failures: 4 });
+  });
+
+  it('runs in one process at a time, and goes over to another when its holder is gone', async () => {
+    const seen: string[] = [];
+    const [gone, other] = [subscribe('gone', collecting(seen)), subscribe('other', collecting(seen))];
+    await runOut(gone);
+    await runOut(other);
+    await happen('one');
+    await runOut(other);
+    expect(seen).toEqual([]);
+    await runOut(gone);
+    expect(seen).toEqual(['one']);
+    await happen('two');
+    clock.advance({ seconds: 60 });
+    await runOut(other);
+    expect(seen).toEqual(['one', 'two']);
+    await happen('three');
+    await runOut(gone);
+    expect(seen).toEqual(['one', 'two']);
+    await runOut(other);
+    expect(seen).toEqual(['one', 'two', 'three']);
+  });
+
+  it('keeps its lease while handlers take their time', async () => {
+    const seen: string[] = [];
+    const slow = subscribe('slow', {
+      'user.verified': ({ userId }) => {
+        seen.push(userId);
+        clock.advance({ seconds: 25 });
+      },
+    });
+    const other = subscribe('other', collecting(seen));
+    await runOut(slow);
+    await happen(...Array.from({ length: 10 }, (_, index) => `${index}`));
+    const running = runOut(slow);
+    await runOut(other);
+    await running;
+    await runOut(other);
+    expect(seen).toEqual(Array.from({ length: 10 }, (_, index) => `${index}`));
+  });
+
+  it('does again what it cannot know to be done, when it was taken over in the middle', async () => {
+    const seen: string[] = [];
+    const other = subscribe('other', collecting(seen));
+    const stuck = subscribe('stuck', {
+      'user.verified': async ({ userId }) => {
+        if (userId !== 'one') return;
+        clock.advance({ seconds: 60 });
+        await runOut(other);
+      },
+    });
+    await runOut(stuck);
+    await happen('one', 'two');
+    await runOut(stuck);
+    expect(seen).toEqual(['one', 'two']);
+    await happen('three');
+    await runOut(stuck);
+    await runOut(other);
+    expect(seen).toEqual(['one', 'two', 'three']);
+  });
+
+  it('goes through many pages', async () => {
+    const seen: string[] = [];
+    const subscription = subscribe('a', collecting(seen));
+    await runOut(subscription);
+    const users = Array.from({ length: 350 }, (_, index) => `${index}`);
+    await happen(...users);
+    await runOut(subscription);
+    expect(seen).toEqual(users);
+  });
+});

@@ -1,0 +1,59 @@
+import type { DurableEvent, RecordedEvent } from '../../src/domain/domain-event.js';
+import type { EventBus, EventNotice } from '../../src/ports/event-bus.js';
+import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';
+
+/** A log in which a test says when each position becomes visible, as no real database would let it. */
+export class ScriptedLog {
+  readonly visible = new Map<number, DurableEvent>();
+  /** Set: reading fails. */
+  failure: Error | null = null;
+  reads = 0;
+
+  readonly unitOfWork = {
+    read: (work) => work({ events: this.events } as unknown as Stores),
+    run: (work) => work({ events: this.events } as unknown as Stores),
+  } satisfies UnitOfWork;
+
+  private readonly events = {
+    list: async ({ after, missing, limit }: { after: number; missing: readonly number[]; limit: number }) => {
+      this.reads += 1;
+      // The snapshot is taken now, the answer comes later.
+      const found = [...this.visible]
+        .filter(([position]) => position > after || missing.includes(position))
+        .sort(([a], [b]) => a - b)
+        .slice(0, limit)
+        .map(([position, event]): RecordedEvent => ({ position, event, recordedAt: new Date(0) }));
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.failure) throw this.failure;
+      return found;
+    },
+    lastPosition: () => Promise.resolve(Math.max(0, ...this.visible.keys())),
+  };
+}
+
+/** A bus that carries what a test hands it, when it does. */
+export class ScriptedBus implements EventBus {
+  private subscriber: (notice: EventNotice) => void = () => undefined;
+  readonly published: EventNotice[] = [];
+
+  connect(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  publish(notice: EventNotice): void {
+    this.published.push(notice);
+  }
+
+  subscribe(subscriber: (notice: EventNotice) => void): () => void {
+    this.subscriber = subscriber;
+    return () => undefined;
+  }
+
+  deliver(notice: EventNotice): void {
+    this.subscriber(notice);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
