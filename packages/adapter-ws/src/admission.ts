@@ -3,13 +3,7 @@ import type { DomainEvent } from '@crewkit/core/domain';
 
 import type { Identity } from './member.js';
 
-export type Revocation = Extract<DomainEvent, { readonly type: 'sessions.revoked' }>;
-
-/** Whether a revocation ends the connections of this account and session. */
-export function concerns(revocation: Revocation, who: Pick<Identity, 'accountId' | 'sessionId'>): boolean {
-  if (revocation.accountId !== who.accountId) return false;
-  return revocation.sessionId === null || revocation.sessionId === who.sessionId;
-}
+export type Revocation = Extract<DomainEvent, { readonly type: 'session.revoked' }>;
 
 /**
  * Admits access tokens. A revocation that is heard while the store is being asked wins over the store's answer, which
@@ -33,7 +27,7 @@ export class Admission {
     this.pending.add(heard);
     try {
       const identity = await this.useCases.authenticateConnection.execute(token);
-      if (heard.some((revocation) => concerns(revocation, identity))) throw new AppError('UNAUTHENTICATED');
+      if (heard.some(({ sessionId }) => sessionId === identity.sessionId)) throw new AppError('UNAUTHENTICATED');
       return use(identity);
     } finally {
       this.pending.delete(heard);

@@ -2,7 +2,7 @@ import type { UseCases } from '@crewkit/core';
 import { presentConversation, presentMessage } from '@crewkit/core/api';
 import type { DomainEvent } from '@crewkit/core/domain';
 
-import { type Admission, concerns, type Revocation } from './admission.js';
+import type { Admission, Revocation } from './admission.js';
 import type { DeliveryQueue } from './delivery-queue.js';
 import type { MemberRegistry } from './member-registry.js';
 import type { Member } from './member.js';
@@ -17,17 +17,25 @@ export interface DeliveryTools {
   readonly admission: Admission;
 }
 
+// Messages loaded at once; a client's page has as many.
+const maxBatch = 100;
+
 /** Brings what has happened to the connections of this process; other processes see to their own. */
 export class DeliverEvents {
+  /** Conversation → seqs of messages that nobody has begun to load; the last that waits in the conversation's line. */
+  private readonly waiting = new Map<string, number[]>();
+
   constructor(
     private readonly useCases: Pick<UseCases, 'loadDelivery'>,
     private readonly tools: DeliveryTools,
   ) {}
 
   handle(event: DomainEvent): void {
-    if (event.type === 'sessions.revoked') return this.revoke(event);
+    if (event.type === 'session.revoked') return this.revoke(event);
     // Spares the store a question when there is nobody to tell.
     if (this.tools.registry.isEmpty) return;
+    // What comes after another event of the conversation is delivered after it.
+    if (event.type === 'conversation.read') this.waiting.delete(event.conversationId);
     switch (event.type) {
       case 'message.posted':
         return this.message(event);
@@ -37,17 +45,28 @@ export class DeliverEvents {
         return this.read(event);
       case 'typing.announced':
         return this.typing(event);
+      case 'user.registered':
+      case 'user.verified':
+        // Nothing to tell anybody who is connected.
+        return;
     }
   }
 
-  private message({ conversationId, messageId }: Event<'message.posted'>): void {
+  /** Messages that come while others of the conversation are being loaded are loaded together. */
+  private message({ conversationId, seq }: Event<'message.posted'>): void {
+    const waiting = this.waiting.get(conversationId);
+    if (waiting !== undefined && waiting.length < maxBatch) return void waiting.push(seq);
+    const seqs = [seq];
+    this.waiting.set(conversationId, seqs);
     this.tools.queue.add(
       conversationId,
-      () => this.useCases.loadDelivery.message(conversationId, messageId),
-      (delivery) => {
-        if (delivery === null) return;
-        const recipients = this.audience(conversationId, delivery.participantIds);
-        this.tools.outgoing.send(recipients, 'chat:message', presentMessage(delivery.message));
+      () => {
+        if (this.waiting.get(conversationId) === seqs) this.waiting.delete(conversationId);
+        return this.useCases.loadDelivery.messages(conversationId, seqs);
+      },
+      ({ messages, participantIds }) => {
+        const recipients = this.audience(conversationId, participantIds);
+        for (const message of messages) this.tools.outgoing.send(recipients, 'chat:message', presentMessage(message));
       },
     );
   }
@@ -82,8 +101,8 @@ export class DeliverEvents {
 
   private revoke(revocation: Revocation): void {
     this.tools.admission.hear(revocation);
-    for (const member of this.tools.registry.ofAccount(revocation.accountId)) {
-      if (concerns(revocation, member)) this.tools.outgoing.expire(member);
+    for (const member of this.tools.registry.ofAccount(revocation.userId)) {
+      if (member.sessionId === revocation.sessionId) this.tools.outgoing.expire(member);
     }
   }
 

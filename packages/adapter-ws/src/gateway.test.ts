@@ -64,8 +64,8 @@ function createFakes() {
     },
     viewConversation: async (): Promise<unknown> => Promise.resolve({ lastSeq: 7 }),
     announceTyping: async (): Promise<void> => Promise.resolve(),
-    loadMessage: async (messageId: string): Promise<unknown> =>
-      Promise.resolve({ message: message(Number(messageId.slice(-6))), participantIds: ['ada', 'bob'] }),
+    loadMessages: async (seqs: readonly number[]): Promise<unknown> =>
+      Promise.resolve({ messages: seqs.map(message), participantIds: ['ada', 'bob'] }),
   };
 }
 
@@ -78,19 +78,20 @@ function setUp(limits: Partial<GatewayLimits> = {}) {
     authenticateConnection: { execute: (token: string) => fakes.authenticateConnection(token) },
     viewConversation: { execute: () => fakes.viewConversation() },
     announceTyping: { execute: () => fakes.announceTyping() },
-    loadDelivery: { message: (_: string, messageId: string) => fakes.loadMessage(messageId) },
+    loadDelivery: {
+      participantIds: () => Promise.resolve(['ada', 'bob']),
+      messages: (_: string, seqs: readonly number[]) => fakes.loadMessages(seqs),
+    },
   };
   const kit = {
     useCases: useCases as unknown as Crewkit['useCases'],
     clock: { now: () => new Date() },
     logger: { debug: () => undefined, info: () => undefined, warn: log, error: log },
     events: {
-      publish: () => undefined,
       subscribe: (subscriber: (event: DomainEvent) => void) => {
         subscribers.add(subscriber);
         return () => void subscribers.delete(subscriber);
       },
-      close: () => Promise.resolve(),
     },
   };
   const gateway = new Gateway(kit, limits);
@@ -109,6 +110,8 @@ function setUp(limits: Partial<GatewayLimits> = {}) {
   };
 }
 
+const seqsOf = ({ sent }: FakeConnection): number[] => sent.map(([, payload]) => (payload as MessageOnWire).seq);
+
 /** Waits until nothing is left to deliver. */
 async function delivered(gateway: Gateway): Promise<void> {
   while (gateway.counts.deliveries > 0) await sleep(1);
@@ -120,30 +123,20 @@ const posted = (seq: number): DomainEvent => ({
   messageId: id(seq),
   seq,
 });
-const revoked = (accountId: string, sessionId: string | null = null): DomainEvent => ({
-  type: 'sessions.revoked',
-  accountId,
-  sessionId,
-});
+const read: DomainEvent = { type: 'conversation.read', conversationId: room, userId: 'ada', lastReadSeq: 1 };
+const revoked = (userId: string, sessionId: string): DomainEvent => ({ type: 'session.revoked', userId, sessionId });
 
 describe('Gateway: admission', () => {
   it('refuses a connection whose session ends while the store is being asked', async () => {
-    for (const sessionId of [null, 'phone']) {
-      const { gateway, fakes, tell, open } = setUp();
-      const { authenticateConnection } = fakes;
-      fakes.authenticateConnection = async (token) => {
-        const identity = await authenticateConnection(token);
-        await sleep(10);
-        return identity;
-      };
-      const [opening, other] = [open('ada/phone'), open('ada/laptop')];
-      tell(revoked('ada', sessionId));
-      await assert.rejects(opening, (error) => AppError.is(error, 'UNAUTHENTICATED'));
-      if (sessionId !== null) await other;
-      else await assert.rejects(other);
-      assert.equal(gateway.counts.connections, sessionId === null ? 0 : 1);
-      gateway.close();
-    }
+    const { gateway, fakes, tell, open } = setUp();
+    const { authenticateConnection } = fakes;
+    fakes.authenticateConnection = async (token) => sleep(10, await authenticateConnection(token));
+    const [opening, other] = [open('ada/phone'), open('ada/laptop')];
+    tell(revoked('ada', 'phone'));
+    await assert.rejects(opening, (error) => AppError.is(error, 'UNAUTHENTICATED'));
+    await other;
+    assert.equal(gateway.counts.connections, 1);
+    gateway.close();
   });
 
   it('does the same for a renewal: the connection keeps its old session', async () => {
@@ -171,8 +164,8 @@ describe('Gateway: admission', () => {
 describe('Gateway: delivery', () => {
   it('hands the identical payload to every connection, and waits for slow loads in order', async () => {
     const { fakes, gateway, tell, open } = setUp();
-    const { loadMessage } = fakes;
-    fakes.loadMessage = async (messageId) => sleep(messageId === id(1) ? 20 : 0, await loadMessage(messageId));
+    const { loadMessages } = fakes;
+    fakes.loadMessages = async (seqs) => sleep(seqs.includes(1) ? 20 : 0, await loadMessages(seqs));
     const connections = [await open('ada/1'), await open('bob/1'), await open('bob/2')];
     await gateway.receive(connections[0] ?? assert.fail(), 'join', room);
     tell(posted(1));
@@ -189,24 +182,72 @@ describe('Gateway: delivery', () => {
 
   it('goes on after loads that fail or hang', async () => {
     const { fakes, gateway, tell, open, logged } = setUp({ loadSeconds: 0.02 });
-    const { loadMessage } = fakes;
-    fakes.loadMessage = (messageId) => {
-      if (messageId === id(1)) return Promise.reject(new AppError('UNAVAILABLE'));
-      return messageId === id(2) ? new Promise(() => undefined) : loadMessage(messageId);
+    const { loadMessages } = fakes;
+    fakes.loadMessages = (seqs) => {
+      if (seqs.includes(1)) return Promise.reject(new TypeError('a bug'));
+      return seqs.includes(2) ? new Promise(() => undefined) : loadMessages(seqs);
     };
     const connection = await open('bob/1');
-    for (const seq of [1, 2, 3]) tell(posted(seq));
-    await delivered(gateway);
-    assert.deepEqual(
-      connection.sent.map(([, payload]) => (payload as MessageOnWire).seq),
-      [3],
-    );
+    for (const seq of [1, 2, 3]) {
+      tell(posted(seq));
+      await delivered(gateway);
+    }
+    assert.deepEqual(seqsOf(connection), [3]);
     assert.equal(logged.length, 2);
+  });
+
+  it('asks again while the store cannot be reached', async () => {
+    const { fakes, gateway, tell, open, logged } = setUp();
+    const { loadMessages } = fakes;
+    let refusals = 2;
+    fakes.loadMessages = (seqs) => {
+      refusals -= 1;
+      return refusals >= 0 ? Promise.reject(new AppError('UNAVAILABLE')) : loadMessages(seqs);
+    };
+    const connection = await open('bob/1');
+    for (const seq of [1, 2]) tell(posted(seq));
+    await delivered(gateway);
+    assert.deepEqual(seqsOf(connection), [1, 2]);
+    assert.deepEqual(logged, []);
+  });
+
+  it('loads what waits in the line together, and not past another event', async () => {
+    const { fakes, gateway, tell, open } = setUp();
+    const { loadMessages } = fakes;
+    const loads: number[][] = [];
+    fakes.loadMessages = async (seqs) => {
+      loads.push([...seqs]);
+      return sleep(5, await loadMessages(seqs));
+    };
+    const connection = await open('bob/1');
+    tell(posted(1));
+    await sleep(1);
+    for (const seq of [2, 3]) tell(posted(seq));
+    tell(read);
+    tell(posted(4));
+    await delivered(gateway);
+    assert.deepEqual(loads, [[1], [2, 3], [4]]);
+    assert.deepEqual(connection.events, ['chat:message', 'chat:message', 'chat:message', 'chat:read', 'chat:message']);
+  });
+
+  it('loads at most 100 messages at once', async () => {
+    const { fakes, gateway, tell, open } = setUp();
+    const { loadMessages } = fakes;
+    const loads: number[] = [];
+    fakes.loadMessages = (seqs) => {
+      loads.push(seqs.length);
+      return loadMessages(seqs);
+    };
+    const connection = await open('bob/1');
+    for (let seq = 1; seq <= 250; seq += 1) tell(posted(seq));
+    await delivered(gateway);
+    assert.deepEqual(loads, [100, 100, 50]);
+    assert.equal(connection.sent.length, 250);
   });
 
   it('asks the store nothing when nobody is there', async () => {
     const { fakes, tell } = setUp();
-    fakes.loadMessage = () => assert.fail('asked');
+    fakes.loadMessages = () => assert.fail('asked');
     tell(posted(1));
     await sleep(5);
   });

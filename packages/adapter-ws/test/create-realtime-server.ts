@@ -1,11 +1,14 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 
+import { createExpressServer } from '@crewkit/adapter-http-express';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
-import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import type { Crewkit } from '@crewkit/core';
 import { createHttpFixture, type HttpServerOptions, type RealtimeServer } from '@crewkit/core/contracts';
+import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
 
-import { attachSocketIo, type AttachedSocketIo, type SocketIoOptions } from '../src/index.js';
+import { attachSocketIo, type AttachedSocketIo } from '../src/index.js';
 import { connectSocketIo } from './socket-io-client.js';
 
 export interface SocketIoServer extends RealtimeServer {
@@ -14,26 +17,50 @@ export interface SocketIoServer extends RealtimeServer {
   countLines(): Promise<number>;
 }
 
-/** Fastify over SQLite in memory, with Socket.IO attached: real in every part. */
+export interface Ground {
+  readonly http: 'fastify' | 'express';
+  readonly store: StoreKind;
+}
+
+interface Web {
+  readonly server: Server;
+  readonly close: () => Promise<unknown>;
+}
+
+const webs: Readonly<Record<Ground['http'], (crewkit: Crewkit) => Promise<Web>>> = {
+  async fastify(crewkit) {
+    const app = createFastifyServer(crewkit);
+    await app.ready();
+    return { server: app.server, close: () => app.close() };
+  },
+  async express(crewkit) {
+    const server = createExpressServer(crewkit);
+    return Promise.resolve({ server, close: () => new Promise((resolve) => server.close(resolve)) });
+  },
+};
+
+/** An HTTP server over an empty store, with Socket.IO attached: real in every part. */
 export async function createRealtimeServer(
-  httpOptions: HttpServerOptions = {},
-  options: SocketIoOptions = {},
+  options: HttpServerOptions = {},
+  { http, store: kind }: Ground = { http: 'fastify', store: 'sqlite' },
 ): Promise<SocketIoServer> {
-  const fixture = await createHttpFixture(sqliteStore({ path: ':memory:' }), httpOptions);
-  const app = createFastifyServer(fixture.crewkit);
-  const socketIo = attachSocketIo(app.server, fixture.crewkit, options);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const { store, dispose } = await openTemporaryStore(kind);
+  const fixture = await createHttpFixture(store, options);
+  const { server, close } = await webs[http](fixture.crewkit);
+  const socketIo = attachSocketIo(server, fixture.crewkit);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     ...fixture,
     baseUrl,
     socketIo,
-    countLines: promisify(app.server.getConnections.bind(app.server)),
+    countLines: promisify(server.getConnections.bind(server)),
     connect: (accessToken) => connectSocketIo(baseUrl, accessToken),
     close: async () => {
       await socketIo.close();
-      await app.close();
+      await close();
       await fixture.crewkit.close();
+      await dispose();
     },
   };
 }
