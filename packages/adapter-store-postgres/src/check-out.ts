@@ -1,0 +1,11 @@
+import { AppError } from '@crewkit/core';
+import type { Pool, PoolClient } from 'pg';
+
+/** Takes a client from the pool, who has to get it back. Rejects with `UNAVAILABLE`, whatever the reason. */
+export async function checkOut(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new AppError('UNAVAILABLE', { cause: error });
+  }
+}

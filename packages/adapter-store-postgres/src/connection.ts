@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+import type { QueryConfig, QueryResult } from 'pg';
+
+type Parameter = string | number | boolean | Date | Uint8Array | null | readonly (string | number | Date)[];
+export type Parameters = readonly Parameter[];
+
+/** Sends one statement. Rejects with what `translateError` makes of the driver's error. */
+export type Send = (statement: QueryConfig) => Promise<QueryResult<object>>;
+
+/** Runs the statements of the stores, wherever `send` takes them. */
+export class Connection {
+  /** `prepared`: the server keeps each statement, parsed and planned, for as long as a connection lives. */
+  constructor(
+    private readonly send: Send,
+    private readonly prepared: boolean,
+  ) {}
+
+  /** The first row, or undefined. */
+  async get<Row>(sql: string, parameters: Parameters = []): Promise<Row | undefined> {
+    const [row] = await this.all<Row>(sql, parameters);
+    return row;
+  }
+
+  async all<Row>(sql: string, parameters: Parameters = []): Promise<Row[]> {
+    const { rows } = await this.query(sql, parameters);
+    return rows as Row[];
+  }
+
+  /** How many rows it changed. */
+  async run(sql: string, parameters: Parameters = []): Promise<number> {
+    const { rowCount } = await this.query(sql, parameters);
+    return rowCount ?? 0;
+  }
+
+  private query(text: string, parameters: Parameters): Promise<QueryResult<object>> {
+    const statement = { text, values: [...parameters] };
+    return this.send(this.prepared ? { ...statement, name: nameOf(text) } : statement);
+  }
+}
+
+const names = new Map<string, string>();
+
+/** The same for the same text in every process and version, so that behind a pooler, too, a name means one statement. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `crewkit_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,71 @@
+import { AppError } from '@crewkit/core';
+import { DatabaseError } from 'pg';
+
+// SQLSTATEs of https://www.postgresql.org/docs/current/errcodes-appendix.html.
+
+// Connection, resources, operator, system; a lock or a transaction that took too long; a server that only reads; what
+// happens to one of two that collide.
+const unavailable = /^(?:08|53|57|58)|^(?:55P03|25P03|25P04|25006|40001|40P01)$/;
+const conflict = '23505';
+// Text that cannot be stored, or that is no such value. Only what somebody typed can be that.
+const invalid = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008']);
+const collision = new Set(['40001', '40P01']);
+// The connection has prepared a statement for tables that look otherwise by now, or something in between forgot it.
+const stale = new Set(['0A000', '26000']);
+// After these the server closes the connection, or it is of no use.
+const fatal = /^(?:08|53|57P|58|XX)|^(?:25P03|25P04|25006)$/;
+const terminated = /^57P0[125]$/;
+
+const clientIdIndex = 'messages_by_client_id';
+// pg says it with this message only.
+const answerTimeoutMessage = 'Query read timeout';
+
+/**
+ * What an error of a statement means to the core: `UNAVAILABLE` when the database cannot serve now, `CONFLICT` for a
+ * violated uniqueness, `VALIDATION_FAILED` for values that it cannot hold. Everything else is a fault of this package
+ * and stays as it is. This file is the only place that knows the codes.
+ */
+export function translateError(error: unknown): unknown {
+  if (AppError.is(error) || isFaultHere(error)) return error;
+  if (!(error instanceof DatabaseError)) return new AppError('UNAVAILABLE', { cause: error });
+  const code = error.code ?? '';
+  if (unavailable.test(code)) return new AppError('UNAVAILABLE', { cause: error });
+  if (code === conflict) return new AppError('CONFLICT', { cause: error });
+  if (invalid.has(code)) return new AppError('VALIDATION_FAILED', { cause: error });
+  return error;
+}
+
+/** The connection was gone: nobody has seen the statement, unless it was sent before. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof DatabaseError) return terminated.test(error.code ?? '');
+  if (!(error instanceof Error) || AppError.is(error) || isFaultHere(error)) return false;
+  return error.message !== answerTimeoutMessage;
+}
+
+/** False: who knows what the connection is in the middle of, or whether it is there at all. */
+export function leavesConnectionUsable(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false;
+  return !fatal.test(error.code ?? '') && !isStale(error);
+}
+
+/** A transaction that fails with it may succeed when it is run again: it has met another one. */
+export function isWorthAnotherRun(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false;
+  // Somebody was faster to send the same message: the next run finds that and answers with it.
+  const isContestedClientId = error.code === conflict && error.constraint === clientIdIndex;
+  return isContestedClientId || collision.has(error.code ?? '') || isStale(error);
+}
+
+function isStale(error: DatabaseError): boolean {
+  return stale.has(error.code ?? '') && /cached plan|prepared statement/.test(error.message);
+}
+
+/** What JavaScript throws when this code does something foolish with a value. */
+function isFaultHere(error: unknown): boolean {
+  return (
+    error instanceof TypeError ||
+    error instanceof RangeError ||
+    error instanceof SyntaxError ||
+    error instanceof ReferenceError
+  );
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { AppError } from '@crewkit/core';
+import { OutageLog } from '@crewkit/core/defaults';
+import type { Logger } from '@crewkit/core/ports';
+
+import { ListenSession, type ListenSessionOptions } from './listen-session.js';
+
+interface ListenConnectionOptions extends ListenSessionOptions {
+  readonly logger: Logger;
+}
+
+const backoff = { firstMs: 100, maxMs: 5_000 };
+// A session that ends sooner counts as a failure: the next one must not begin at once again and again.
+const steadyMs = 5_000;
+
+/** Listens to one channel for good: what ends a session makes it begin another one. */
+export class ListenConnection {
+  private session: ListenSession | null = null;
+  private failures = 0;
+  private readonly outage: OutageLog;
+  private readonly closed = new AbortController();
+
+  constructor(private readonly options: ListenConnectionOptions) {
+    this.outage = new OutageLog(options.logger, {
+      began: 'events of other processes are not heard now, and read from the log a little later',
+      ended: 'events of other processes are heard again',
+    });
+  }
+
+  /** Resolves when it listens; rejects with `UNAVAILABLE` if it cannot, and then does not try again. */
+  async open(): Promise<void> {
+    try {
+      const session = await this.begin();
+      void this.keepUp(session);
+    } catch (error) {
+      throw new AppError('UNAVAILABLE', { cause: error });
+    }
+  }
+
+  close(): void {
+    this.closed.abort();
+    this.session?.close();
+  }
+
+  private async begin(): Promise<ListenSession> {
+    this.session = new ListenSession(this.options);
+    await this.session.open();
+    return this.session;
+  }
+
+  private async keepUp(session: ListenSession): Promise<void> {
+    let current: ListenSession | null = session;
+    while (current !== null) {
+      const begunAt = performance.now();
+      const reason = await current.lost;
+      if (this.closed.signal.aborted) return;
+      this.outage.began(reason);
+      if (performance.now() - begunAt > steadyMs) this.failures = 0;
+      current = await this.beginAgain();
+      if (current !== null) this.outage.ended();
+    }
+  }
+
+  /** At once, and then less and less often; null if it was closed meanwhile. */
+  private async beginAgain(): Promise<ListenSession | null> {
+    const waiting = { ref: false, signal: this.closed.signal };
+    for (;;) {
+      try {
+        if (this.failures > 0) await pause(delayMs(this.failures), undefined, waiting);
+        this.failures += 1;
+        const session = await this.begin();
+        return this.closed.signal.aborted ? null : session;
+      } catch {
+        // The outage is logged, and its reasons are all alike.
+        if (this.closed.signal.aborted) return null;
+      }
+    }
+  }
+}
+
+/** By chance, so that the processes do not all come at the same moment. */
+function delayMs(failures: number): number {
+  const most = Math.min(backoff.firstMs * 2 ** (failures - 1), backoff.maxMs);
+  return most * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,81 @@
+import type { Pool, QueryConfig } from 'pg';
+
+import { checkOut } from './check-out.js';
+import { translateError } from './constraint-errors.js';
+import { migrations } from './migrations/index.js';
+import { timeouts } from './timeouts.js';
+
+type Execute = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+// Any number that nobody else uses for an advisory lock of this database: "crewkit" in ASCII.
+const lockKey = 0x637265776b6974n;
+const begin = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${timeouts.migrationMs};
+  SET LOCAL lock_timeout = ${timeouts.migrationMs}; SET LOCAL idle_in_transaction_session_timeout = 0`;
+const createTable = `
+  CREATE TABLE crewkit.schema_migrations (
+    id integer PRIMARY KEY,
+    name text NOT NULL,
+    applied_at timestamptz NOT NULL
+  )`;
+
+/**
+ * Applies what is missing, all in one transaction and one process at a time, so that of several processes starting at
+ * once one does it and the others find it done. Returns the names of what it applied. Throws an Error if the database is
+ * newer than this code: running on it could harm what a newer version has written.
+ */
+export async function migrate(pool: Pool): Promise<string[]> {
+  const client = await checkOut(pool);
+  let finished = false;
+  const execute: Execute = async <Row>(text: string, values: readonly unknown[] = []) => {
+    const statement = { text, values: [...values], query_timeout: timeouts.migrationMs };
+    try {
+      const { rows } = await client.query<object>(statement as QueryConfig);
+      return rows as Row[];
+    } catch (error) {
+      throw translateError(error);
+    }
+  };
+  try {
+    await execute(begin);
+    const applied = await applyMissing(execute);
+    await execute('COMMIT');
+    finished = true;
+    return applied;
+  } finally {
+    // Closing the connection rolls back.
+    client.release(!finished);
+  }
+}
+
+async function applyMissing(execute: Execute): Promise<string[]> {
+  // Ends with the transaction, so it needs no session and cannot be forgotten.
+  await execute(`SELECT pg_advisory_xact_lock(${lockKey})`);
+  await prepareSchema(execute);
+  const rows = await execute<{ id: number }>('SELECT id FROM crewkit.schema_migrations');
+  const applied = new Set(rows.map((row) => row.id));
+  refuseNewer(Math.max(0, ...applied));
+  const missing = migrations.filter((migration) => !applied.has(migration.id));
+  for (const { id, name, sql } of missing) {
+    await execute(sql);
+    await execute('INSERT INTO crewkit.schema_migrations (id, name, applied_at) VALUES ($1, $2, now())', [id, name]);
+  }
+  return missing.map((migration) => migration.name);
+}
+
+/** Looks before it creates: CREATE … IF NOT EXISTS takes the right to create even where there is nothing to do. */
+async function prepareSchema(execute: Execute): Promise<void> {
+  const [schema] = await execute<{ there: boolean }>("SELECT to_regnamespace('crewkit') IS NOT NULL AS there");
+  if (schema?.there !== true) await execute('CREATE SCHEMA crewkit');
+  const [table] = await execute<{ there: boolean }>(
+    "SELECT to_regclass('crewkit.schema_migrations') IS NOT NULL AS there",
+  );
+  if (table?.there !== true) await execute(createTable);
+}
+
+function refuseNewer(newestApplied: number): void {
+  const newestKnown = Math.max(...migrations.map((migration) => migration.id));
+  if (newestApplied <= newestKnown) return;
+  throw new Error(
+    `The database is at migration ${newestApplied}, newer than this version of Crewkit (${newestKnown}).`,
+  );
+}

@@ -1,0 +1,6 @@
+/** A step of the schema. Never edited once it has landed; ids count up, the same in every store adapter. */
+export interface Migration {
+  readonly id: number;
+  readonly name: string;
+  readonly sql: string;
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { AppError } from '@crewkit/core';
+import type { StoreAdapter } from '@crewkit/core/ports';
+import type { Pool } from 'pg';
+
+import { PostgresEventBus } from './event-bus.js';
+import { migrate } from './migrate.js';
+import { openPool } from './open-pool.js';
+import { PostgresRateLimiter } from './rate-limiter.js';
+import { sendRead } from './send-read.js';
+import { timeouts } from './timeouts.js';
+import { PostgresUnitOfWork } from './unit-of-work.js';
+
+export interface PostgresStoreOptions {
+  /** `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` where the way there is not safe. */
+  readonly connectionString: string;
+  /** Most connections of this process at once; 10 unless told. */
+  readonly maxConnections?: number;
+  /** False behind a pooler in transaction mode that knows no prepared statements, as PgBouncer before 1.21. */
+  readonly preparedStatements?: boolean;
+  /** Around a pooler in transaction mode, for the one connection that listens. Default: `connectionString`. */
+  readonly listenConnectionString?: string;
+}
+
+/** Opens a database, which any number of processes may share. Connects when it is used first. */
+export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
+  const pool = openPool(options);
+  const unitOfWork = new PostgresUnitOfWork(pool, options);
+  const listen = { connectionString: options.listenConnectionString ?? options.connectionString };
+  let closing: Promise<void> | null = null;
+  return {
+    unitOfWork,
+    shared: {
+      createEventBus: (logger) => new PostgresEventBus({ pool, listen, logger }),
+      createRateLimiter: (logger) => new PostgresRateLimiter({ ...options, pool, logger }),
+    },
+    migrate: () => migrate(pool),
+    ping: () => ping(pool),
+    close: () => (closing ??= close(unitOfWork, pool)),
+  };
+}
+
+async function ping(pool: Pool): Promise<void> {
+  const { pingMs } = timeouts;
+  // Given up by the driver as well, so that the connection is free again.
+  const question = { text: 'SELECT 1', query_timeout: pingMs };
+  const answered = new AbortController();
+  const late = pause(pingMs, undefined, { signal: answered.signal }).then(() => {
+    throw new AppError('UNAVAILABLE', { detail: 'The database does not answer in time.' });
+  });
+  try {
+    await Promise.race([sendRead(pool)(question), late]);
+  } finally {
+    answered.abort();
+  }
+}
+
+async function close(unitOfWork: PostgresUnitOfWork, pool: Pool): Promise<void> {
+  await unitOfWork.close();
+  await pool.end();
+}

@@ -1,0 +1,37 @@
+import { AppError } from '@crewkit/core';
+import type { Pool, QueryConfig } from 'pg';
+
+import { checkOut } from './check-out.js';
+import type { Send } from './connection.js';
+import { isConnectionLost, leavesConnectionUsable, translateError } from './constraint-errors.js';
+
+const reads = /^\s*SELECT\b(?!.*\bFOR (?:NO KEY )?UPDATE\b)/s;
+const attempts = 2;
+
+/** Sends statements that read, each on a connection by itself and in no transaction, and refuses all others. */
+export function sendRead(pool: Pool): Send {
+  return async (statement) => {
+    if (!reads.test(statement.text)) throw new AppError('UNAVAILABLE', { detail: 'Writes are refused here.' });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await sendOnce(pool, statement);
+      } catch (error) {
+        // The connection may have died while it rested, and reading twice is as good as reading once.
+        if (attempt === attempts || !isConnectionLost(error)) throw translateError(error);
+      }
+    }
+  };
+}
+
+async function sendOnce(pool: Pool, statement: QueryConfig): ReturnType<Send> {
+  const client = await checkOut(pool);
+  let usable = true;
+  try {
+    return await client.query<object>(statement);
+  } catch (error) {
+    usable = leavesConnectionUsable(error);
+    throw error;
+  } finally {
+    client.release(!usable);
+  }
+}

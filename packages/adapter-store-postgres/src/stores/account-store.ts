@@ -1,0 +1,94 @@
+import type { Account } from '@crewkit/core/domain';
+import type { AccountChanges, AccountStore } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+
+const columns = `id, email, first_name, last_name, password_hash, email_verified_at, two_factor_enabled, disabled_at,
+  created_at`;
+
+const insert = `
+  INSERT INTO crewkit.accounts (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  ON CONFLICT (email) DO NOTHING`;
+const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
+const findByEmail = `SELECT ${columns} FROM crewkit.accounts WHERE email = $1`;
+// NO KEY: rows that refer to the account may be added meanwhile.
+const lockById = `${findById} FOR NO KEY UPDATE`;
+// Each column that may be null has a flag that says whether it is given, because null is a value too.
+const update = `
+  UPDATE crewkit.accounts SET
+    first_name = coalesce($2, first_name),
+    last_name = coalesce($3, last_name),
+    password_hash = CASE WHEN $4::boolean THEN $5 ELSE password_hash END,
+    email_verified_at = CASE WHEN $6::boolean THEN $7 ELSE email_verified_at END,
+    disabled_at = CASE WHEN $8::boolean THEN $9 ELSE disabled_at END
+  WHERE id = $1
+  RETURNING ${columns}`;
+const verifyAll = 'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL';
+
+interface Row {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly password_hash: string | null;
+  readonly email_verified_at: Date | null;
+  readonly two_factor_enabled: boolean;
+  readonly disabled_at: Date | null;
+  readonly created_at: Date;
+}
+
+export class PostgresAccountStore implements AccountStore {
+  constructor(private readonly connection: Connection) {}
+
+  async insertIfAbsent(account: Account): Promise<boolean> {
+    const changed = await this.connection.run(insert, [
+      account.id,
+      account.email,
+      account.firstName,
+      account.lastName,
+      account.passwordHash,
+      account.emailVerifiedAt,
+      account.twoFactorEnabled,
+      account.disabledAt,
+      account.createdAt,
+    ]);
+    return changed === 1;
+  }
+
+  async findById(id: string): Promise<Account | null> {
+    return toAccount(await this.connection.get<Row>(findById, [id]));
+  }
+
+  async findByEmail(email: string): Promise<Account | null> {
+    return toAccount(await this.connection.get<Row>(findByEmail, [email]));
+  }
+
+  async lockById(id: string): Promise<Account | null> {
+    return toAccount(await this.connection.get<Row>(lockById, [id]));
+  }
+
+  async update(id: string, changes: AccountChanges): Promise<Account | null> {
+    const { firstName = null, lastName = null, passwordHash, emailVerifiedAt, disabledAt } = changes;
+    const nullable = [passwordHash, emailVerifiedAt, disabledAt].flatMap((each) => [each !== undefined, each ?? null]);
+    return toAccount(await this.connection.get<Row>(update, [id, firstName, lastName, ...nullable]));
+  }
+
+  async verifyAll(at: Date): Promise<number> {
+    return this.connection.run(verifyAll, [at]);
+  }
+}
+
+function toAccount(row: Row | undefined): Account | null {
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    passwordHash: row.password_hash,
+    emailVerifiedAt: row.email_verified_at,
+    twoFactorEnabled: row.two_factor_enabled,
+    disabledAt: row.disabled_at,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,66 @@
+import type { DurableEvent, RecordedEvent } from '@crewkit/core/domain';
+import type { EventLog } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+
+// Positions are given to the rows as they come out of the sort.
+const append = `
+  INSERT INTO crewkit.domain_events (event, recorded_at)
+  SELECT given.event, $2::timestamptz FROM unnest($1::jsonb[]) WITH ORDINALITY AS given (event, place) ORDER BY given.place
+  RETURNING position`;
+// Two pieces of the primary key, each ended by the limit: one condition with OR would read all that there is.
+const list = `
+  SELECT position, event, recorded_at FROM (
+    (SELECT position, event, recorded_at FROM crewkit.domain_events WHERE position = ANY ($2::bigint[])
+      ORDER BY position LIMIT $3)
+    UNION ALL
+    (SELECT position, event, recorded_at FROM crewkit.domain_events WHERE position > $1
+      ORDER BY position LIMIT $3)
+  ) AS found
+  ORDER BY position LIMIT $3`;
+// The sequence remembers what was swept away.
+const lastPosition = `
+  SELECT coalesce(max(position), (
+    SELECT last_value FROM pg_sequences WHERE schemaname = 'crewkit' AND sequencename = 'domain_events_position_seq'
+  ), 0) AS position FROM crewkit.domain_events`;
+// Rows that somebody holds are left for the next time. Those that are locked stay in their place, where they are found again.
+const deleteRecorded = `
+  DELETE FROM crewkit.domain_events WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM crewkit.domain_events WHERE recorded_at <= $1 FOR UPDATE SKIP LOCKED
+  ))`;
+
+interface Row {
+  readonly position: number;
+  readonly event: DurableEvent;
+  readonly recorded_at: Date;
+}
+
+export class PostgresEventLog implements EventLog {
+  constructor(private readonly connection: Connection) {}
+
+  async append(events: readonly DurableEvent[], at: Date): Promise<number[]> {
+    if (events.length === 0) return [];
+    const documents = events.map((event) => JSON.stringify(event));
+    const rows = await this.connection.all<{ position: number }>(append, [documents, at]);
+    // RETURNING has no order of its own.
+    return rows.map((row) => row.position).sort((a, b) => a - b);
+  }
+
+  async list(window: {
+    readonly after: number;
+    readonly missing: readonly number[];
+    readonly limit: number;
+  }): Promise<RecordedEvent[]> {
+    const { after, missing, limit } = window;
+    const rows = await this.connection.all<Row>(list, [after, missing, limit]);
+    return rows.map(({ position, event, recorded_at }) => ({ position, event, recordedAt: recorded_at }));
+  }
+
+  async lastPosition(): Promise<number> {
+    return (await this.connection.get<{ position: number }>(lastPosition))?.position ?? 0;
+  }
+
+  async deleteRecorded(before: Date): Promise<number> {
+    return this.connection.run(deleteRecorded, [before]);
+  }
+}

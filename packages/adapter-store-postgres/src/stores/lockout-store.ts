@@ -1,0 +1,49 @@
+import type { LockoutPolicy } from '@crewkit/core/domain';
+import type { AttemptReservation, LockoutStore } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+
+// One statement: nobody can look between the count and the decision. During a lock it changes nothing and returns no row.
+const reserve = `
+  INSERT INTO crewkit.lockouts AS l (email, failures, last_attempt_at, locked_until)
+  VALUES ($1, 1, $2, CASE WHEN $3::integer <= 1 THEN $4::timestamptz END)
+  ON CONFLICT (email) DO UPDATE SET
+    failures = CASE WHEN l.last_attempt_at <= $5 THEN 1 ELSE l.failures + 1 END,
+    locked_until = CASE
+      WHEN (CASE WHEN l.last_attempt_at <= $5 THEN 1 ELSE l.failures + 1 END) >= $3::integer THEN $4::timestamptz
+    END,
+    last_attempt_at = $2
+  WHERE l.locked_until IS NULL OR l.locked_until <= $2
+  RETURNING failures`;
+const findLock = 'SELECT locked_until FROM crewkit.lockouts WHERE email = $1';
+const clear = 'DELETE FROM crewkit.lockouts WHERE email = $1';
+// Rows that somebody holds are left for the next time. Those that are locked stay in their place, where they are found again.
+const deleteIdle = `
+  DELETE FROM crewkit.lockouts WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM crewkit.lockouts WHERE last_attempt_at <= $1 FOR UPDATE SKIP LOCKED
+  ))`;
+
+export class PostgresLockoutStore implements LockoutStore {
+  constructor(private readonly connection: Connection) {}
+
+  async reserve(email: string, now: Date, { maxFailures, lockSeconds }: LockoutPolicy): Promise<AttemptReservation> {
+    const lockedUntil = secondsAfter(now, lockSeconds);
+    const attempt = [email, now, maxFailures, lockedUntil, secondsAfter(now, -lockSeconds)];
+    if ((await this.connection.get(reserve, attempt)) !== undefined) return { lockedUntil: null };
+    // The refused statement holds on to the row, so the lock is there still.
+    const lock = await this.connection.get<{ locked_until: Date }>(findLock, [email]);
+    return { lockedUntil: lock?.locked_until ?? lockedUntil };
+  }
+
+  async clear(email: string): Promise<void> {
+    await this.connection.run(clear, [email]);
+  }
+
+  async deleteIdle(before: Date): Promise<number> {
+    return this.connection.run(deleteIdle, [before]);
+  }
+}
+
+function secondsAfter(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
+}

@@ -1,0 +1,86 @@
+import type { MailOutbox, OutboxEntry, OutboxState } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+
+const columns = 'id, sealed, created_at, attempts';
+
+const enqueue = `
+  INSERT INTO crewkit.mail_outbox (id, sealed, created_at, next_attempt_at) VALUES ($1, $2, $3, $3)`;
+const claimDue = `
+  WITH due AS (
+    SELECT id, next_attempt_at FROM crewkit.mail_outbox WHERE sent_at IS NULL AND next_attempt_at <= $1
+    ORDER BY next_attempt_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
+  ), claimed AS (
+    UPDATE crewkit.mail_outbox m SET attempts = m.attempts + 1, next_attempt_at = $2 FROM due WHERE m.id = due.id
+    RETURNING m.${columns.replaceAll(', ', ', m.')}, due.next_attempt_at AS due_at
+  )
+  SELECT ${columns} FROM claimed ORDER BY due_at, id`;
+const markKept = 'UPDATE crewkit.mail_outbox SET sent_at = $2, last_error = NULL WHERE id = $1';
+const remove = 'DELETE FROM crewkit.mail_outbox WHERE id = $1';
+const markFailed = `
+  UPDATE crewkit.mail_outbox SET last_error = $2, next_attempt_at = $3 WHERE id = $1 AND sent_at IS NULL`;
+const listRecent = `SELECT ${columns} FROM crewkit.mail_outbox ORDER BY created_at DESC, id DESC LIMIT $1`;
+const state = `
+  SELECT count(*) AS waiting, count(last_error) AS failing, min(created_at) AS oldest_waiting_at, (
+    SELECT last_error FROM crewkit.mail_outbox WHERE sent_at IS NULL AND last_error IS NOT NULL
+    ORDER BY next_attempt_at DESC LIMIT 1
+  ) AS last_error
+  FROM crewkit.mail_outbox WHERE sent_at IS NULL`;
+
+interface Row {
+  readonly id: string;
+  readonly sealed: string;
+  readonly created_at: Date;
+  readonly attempts: number;
+}
+
+interface StateRow {
+  readonly waiting: number;
+  readonly failing: number;
+  readonly oldest_waiting_at: Date | null;
+  readonly last_error: string | null;
+}
+
+export class PostgresMailOutbox implements MailOutbox {
+  constructor(private readonly connection: Connection) {}
+
+  async enqueue({ id, sealed, createdAt }: Omit<OutboxEntry, 'attempts'>): Promise<void> {
+    await this.connection.run(enqueue, [id, sealed, createdAt]);
+  }
+
+  async claimDue(claim: {
+    readonly now: Date;
+    readonly leaseUntil: Date;
+    readonly limit: number;
+  }): Promise<OutboxEntry[]> {
+    const { now, leaseUntil, limit } = claim;
+    return (await this.connection.all<Row>(claimDue, [now, leaseUntil, limit])).map(toEntry);
+  }
+
+  async markSent(id: string, at: Date, keep: boolean): Promise<void> {
+    if (keep) await this.connection.run(markKept, [id, at]);
+    else await this.connection.run(remove, [id]);
+  }
+
+  async markFailed(id: string, error: string, nextAttemptAt: Date): Promise<void> {
+    await this.connection.run(markFailed, [id, error, nextAttemptAt]);
+  }
+
+  async listRecent(limit: number): Promise<OutboxEntry[]> {
+    return (await this.connection.all<Row>(listRecent, [limit])).map(toEntry);
+  }
+
+  async state(): Promise<OutboxState> {
+    const row = await this.connection.get<StateRow>(state);
+    return {
+      waiting: row?.waiting ?? 0,
+      failing: row?.failing ?? 0,
+      oldestWaitingAt: row?.oldest_waiting_at ?? null,
+      lastError: row?.last_error ?? null,
+    };
+  }
+}
+
+function toEntry({ id, sealed, created_at, attempts }: Row): OutboxEntry {
+  return { id, sealed, createdAt: created_at, attempts };
+}

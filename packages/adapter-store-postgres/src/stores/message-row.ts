@@ -1,0 +1,65 @@
+import type { Message } from '@crewkit/core/domain';
+
+const columns = [
+  'conversation_id',
+  'seq',
+  'id',
+  'sender_id',
+  'kind',
+  'body',
+  'client_message_id',
+  'reply_to_id',
+  'mentions',
+  'created_at',
+  'edited_at',
+  'deleted_at',
+] as const;
+
+/** Of a table `m`. */
+export const messageColumns = columns.map((column) => `m.${column}`).join(', ');
+/** The same beside columns of another table, in which some have the same names. */
+export const lastMessageColumns = columns.map((column) => `m.${column} AS last_message_${column}`).join(', ');
+
+export interface MessageRow {
+  readonly conversation_id: string;
+  readonly seq: number;
+  readonly id: string;
+  readonly sender_id: string;
+  readonly kind: Message['kind'];
+  readonly body: string;
+  readonly client_message_id: string | null;
+  readonly reply_to_id: string | null;
+  readonly mentions: string[];
+  readonly created_at: Date;
+  readonly edited_at: Date | null;
+  readonly deleted_at: Date | null;
+}
+
+export type LastMessageRow = {
+  readonly [Column in keyof MessageRow as `last_message_${Column}`]: MessageRow[Column] | null;
+};
+
+export function toMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    seq: row.seq,
+    senderId: row.sender_id,
+    kind: row.kind,
+    body: row.body,
+    clientMessageId: row.client_message_id,
+    replyToId: row.reply_to_id,
+    mentions: row.mentions,
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    deletedAt: row.deleted_at,
+  };
+}
+
+/** Null if the outer join has found none. */
+export function toLastMessage(row: LastMessageRow): Message | null {
+  if (row.last_message_id === null) return null;
+  const found = Object.fromEntries(columns.map((column) => [column, row[`last_message_${column}`]]));
+  // Where the id is, everything is.
+  return toMessage(found as unknown as MessageRow);
+}

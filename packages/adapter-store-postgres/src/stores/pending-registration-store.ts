@@ -1,0 +1,82 @@
+import type { PendingRegistration } from '@crewkit/core/domain';
+import type { PendingRegistrationStore } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+
+const columns = 'token_hash, email, first_name, last_name, password_hash, created_at, expires_at';
+
+const insert = `INSERT INTO crewkit.pending_registrations (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const findNewest = `
+  SELECT ${columns} FROM crewkit.pending_registrations
+  WHERE email = $1 AND expires_at > $2
+  ORDER BY created_at DESC LIMIT 1`;
+const countHashes = `
+  SELECT count(DISTINCT password_hash) AS hashes FROM crewkit.pending_registrations WHERE email = $1 AND expires_at > $2`;
+// Whoever consumes one removes the others of its email next. Two links of one email that are clicked at once would each
+// hold a row that the other one wants, if both did not begin with the same row.
+const lockAllOfEmail = `
+  SELECT 1 FROM crewkit.pending_registrations
+  WHERE email = (SELECT email FROM crewkit.pending_registrations WHERE token_hash = $1)
+  ORDER BY token_hash FOR UPDATE`;
+const consume = `
+  DELETE FROM crewkit.pending_registrations WHERE token_hash = $1 AND expires_at > $2 RETURNING ${columns}`;
+const deleteAllFor = 'DELETE FROM crewkit.pending_registrations WHERE email = $1';
+// Rows that somebody holds are left for the next time. Those that are locked stay in their place, where they are found again.
+const deleteExpired = `
+  DELETE FROM crewkit.pending_registrations WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM crewkit.pending_registrations WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED
+  ))`;
+
+interface Row {
+  readonly token_hash: Uint8Array;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly password_hash: string;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+export class PostgresPendingRegistrationStore implements PendingRegistrationStore {
+  constructor(private readonly connection: Connection) {}
+
+  async insert(registration: PendingRegistration): Promise<void> {
+    const { tokenHash, email, firstName, lastName, passwordHash, createdAt, expiresAt } = registration;
+    await this.connection.run(insert, [tokenHash, email, firstName, lastName, passwordHash, createdAt, expiresAt]);
+  }
+
+  async findNewest(email: string, now: Date): Promise<PendingRegistration | null> {
+    return toRegistration(await this.connection.get<Row>(findNewest, [email, now]));
+  }
+
+  async isContested(email: string, now: Date): Promise<boolean> {
+    const row = await this.connection.get<{ hashes: number }>(countHashes, [email, now]);
+    return (row?.hashes ?? 0) > 1;
+  }
+
+  async consume(tokenHash: Uint8Array, now: Date): Promise<PendingRegistration | null> {
+    await this.connection.run(lockAllOfEmail, [tokenHash]);
+    return toRegistration(await this.connection.get<Row>(consume, [tokenHash, now]));
+  }
+
+  async deleteAllFor(email: string): Promise<void> {
+    await this.connection.run(deleteAllFor, [email]);
+  }
+
+  async deleteExpired(now: Date): Promise<number> {
+    return this.connection.run(deleteExpired, [now]);
+  }
+}
+
+function toRegistration(row: Row | undefined): PendingRegistration | null {
+  if (row === undefined) return null;
+  return {
+    tokenHash: row.token_hash,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    passwordHash: row.password_hash,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

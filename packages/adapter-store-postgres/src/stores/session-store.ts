@@ -1,0 +1,134 @@
+import type { RefreshToken, Session } from '@crewkit/core/domain';
+import type { SessionStore } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+
+const columns = 'id, account_id, created_at, last_used_at, expires_at, ip_address, user_agent';
+const tokenColumns = 'hash, session_id, account_id, access_token_id, expires_at, rotated_at';
+
+const insert = `INSERT INTO crewkit.sessions (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const insertToken = `INSERT INTO crewkit.refresh_tokens (${tokenColumns}) VALUES ($1, $2, $3, $4, $5, $6)`;
+const findToken = `SELECT ${tokenColumns} FROM crewkit.refresh_tokens WHERE hash = $1`;
+const rotate = `
+  UPDATE crewkit.refresh_tokens SET rotated_at = $2 WHERE hash = $1 AND rotated_at IS NULL AND expires_at > $2`;
+const touch = `
+  UPDATE crewkit.sessions SET last_used_at = $2, expires_at = $3, ip_address = $4, user_agent = $5 WHERE id = $1`;
+const list = `
+  SELECT ${columns} FROM crewkit.sessions WHERE account_id = $1 AND expires_at > $2 ORDER BY last_used_at DESC, id DESC`;
+const findByAccessToken = `
+  SELECT s.${columns.replaceAll(', ', ', s.')}
+  FROM crewkit.refresh_tokens t JOIN crewkit.sessions s ON s.id = t.session_id
+  WHERE t.access_token_id = $1 AND s.expires_at > $2`;
+const deleteOne = `
+  WITH ended AS (
+    DELETE FROM crewkit.sessions WHERE id = $2 AND account_id = $1 RETURNING id
+  ), live_token AS (
+    DELETE FROM crewkit.refresh_tokens WHERE session_id IN (SELECT id FROM ended) AND rotated_at IS NULL
+  )
+  SELECT id FROM ended`;
+const deleteAll = `
+  WITH live_tokens AS (
+    DELETE FROM crewkit.refresh_tokens WHERE account_id = $1 AND rotated_at IS NULL
+  )
+  DELETE FROM crewkit.sessions WHERE account_id = $1 RETURNING id`;
+// Rows that somebody holds are left for the next time. Those that are locked stay in their place, where they are found again.
+const deleteExpiredSessions = `
+  DELETE FROM crewkit.sessions WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM crewkit.sessions WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED
+  ))`;
+const deleteExpiredTokens = `
+  DELETE FROM crewkit.refresh_tokens WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM crewkit.refresh_tokens WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED
+  ))`;
+
+interface Row {
+  readonly id: string;
+  readonly account_id: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+  readonly expires_at: Date;
+  readonly ip_address: string | null;
+  readonly user_agent: string | null;
+}
+
+interface TokenRow {
+  readonly hash: Uint8Array;
+  readonly session_id: string;
+  readonly account_id: string;
+  readonly access_token_id: string;
+  readonly expires_at: Date;
+  readonly rotated_at: Date | null;
+}
+
+export class PostgresSessionStore implements SessionStore {
+  constructor(private readonly connection: Connection) {}
+
+  async insert(session: Session): Promise<void> {
+    const { id, accountId, createdAt, lastUsedAt, expiresAt, ipAddress, userAgent } = session;
+    await this.connection.run(insert, [id, accountId, createdAt, lastUsedAt, expiresAt, ipAddress, userAgent]);
+  }
+
+  async insertToken(token: RefreshToken): Promise<void> {
+    const { hash, sessionId, accountId, accessTokenId, expiresAt, rotatedAt } = token;
+    await this.connection.run(insertToken, [hash, sessionId, accountId, accessTokenId, expiresAt, rotatedAt]);
+  }
+
+  async findToken(hash: Uint8Array): Promise<RefreshToken | null> {
+    const row = await this.connection.get<TokenRow>(findToken, [hash]);
+    return row === undefined ? null : toToken(row);
+  }
+
+  async rotate(hash: Uint8Array, now: Date): Promise<boolean> {
+    return (await this.connection.run(rotate, [hash, now])) === 1;
+  }
+
+  async touch(session: Omit<Session, 'accountId' | 'createdAt'>): Promise<void> {
+    const { id, lastUsedAt, expiresAt, ipAddress, userAgent } = session;
+    await this.connection.run(touch, [id, lastUsedAt, expiresAt, ipAddress, userAgent]);
+  }
+
+  async list(accountId: string, now: Date): Promise<Session[]> {
+    return (await this.connection.all<Row>(list, [accountId, now])).map(toSession);
+  }
+
+  async findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null> {
+    const row = await this.connection.get<Row>(findByAccessToken, [accessTokenId, now]);
+    return row === undefined ? null : toSession(row);
+  }
+
+  async delete(accountId: string, sessionId: string): Promise<boolean> {
+    return (await this.connection.get(deleteOne, [accountId, sessionId])) !== undefined;
+  }
+
+  async deleteAll(accountId: string): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(deleteAll, [accountId])).map((row) => row.id);
+  }
+
+  async deleteExpired(now: Date): Promise<number> {
+    const sessions = await this.connection.run(deleteExpiredSessions, [now]);
+    return sessions + (await this.connection.run(deleteExpiredTokens, [now]));
+  }
+}
+
+function toSession(row: Row): Session {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    ipAddress: row.ip_address,
+    userAgent: row.user_agent,
+  };
+}
+
+function toToken(row: TokenRow): RefreshToken {
+  return {
+    hash: row.hash,
+    sessionId: row.session_id,
+    accountId: row.account_id,
+    accessTokenId: row.access_token_id,
+    expiresAt: row.expires_at,
+    rotatedAt: row.rotated_at,
+  };
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { AppError } from '@crewkit/core';
+import type { Stores, UnitOfWork } from '@crewkit/core/ports';
+import type { Pool } from 'pg';
+
+import { checkOut } from './check-out.js';
+import { Connection } from './connection.js';
+import { sendRead } from './send-read.js';
+import { createStores } from './stores/create-stores.js';
+import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
+import { Transaction } from './transaction.js';
+
+export interface UnitOfWorkOptions {
+  readonly preparedStatements?: boolean;
+  readonly timeouts?: Timeouts;
+}
+
+type Work<T> = (stores: Stores) => Promise<T>;
+
+const maxRuns = 5;
+const firstPauseMs = 5;
+
+/** Each `run` is a transaction on a connection of its own, run again from its start if it collided with another one. */
+export class PostgresUnitOfWork implements UnitOfWork {
+  private readonly prepared: boolean;
+  private readonly timeouts: Timeouts;
+  private readonly reading: Stores;
+  private readonly underWay = new Set<Promise<unknown>>();
+  private closed = false;
+
+  constructor(
+    private readonly pool: Pool,
+    { preparedStatements = true, timeouts = defaultTimeouts }: UnitOfWorkOptions = {},
+  ) {
+    this.prepared = preparedStatements;
+    this.timeouts = timeouts;
+    this.reading = createStores(new Connection(sendRead(pool), preparedStatements));
+  }
+
+  run<T>(work: Work<T>): Promise<T> {
+    return this.track(() => this.runUntilSettled(work));
+  }
+
+  read<T>(work: Work<T>): Promise<T> {
+    return this.track(() => work(this.reading));
+  }
+
+  /** Refuses new work and waits for the rest. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.allSettled(this.underWay);
+  }
+
+  /** Async, so that what `start` throws at once becomes a rejection too. */
+  private async track<T>(start: () => Promise<T>): Promise<T> {
+    if (this.closed) throw new AppError('UNAVAILABLE', { detail: 'The database is closed.' });
+    const started = (async () => start())();
+    this.underWay.add(started);
+    return started.finally(() => this.underWay.delete(started));
+  }
+
+  private async runUntilSettled<T>(work: Work<T>): Promise<T> {
+    const lastStartAt = performance.now() + this.timeouts.transactionMs;
+    for (let runs = 1; ; runs += 1) {
+      const transaction = new Transaction(await checkOut(this.pool), this.timeouts);
+      try {
+        return await transaction.complete(async (send) => work(createStores(new Connection(send, this.prepared))));
+      } catch (error) {
+        if (!transaction.mayRunAgain || runs === maxRuns || performance.now() > lastStartAt) throw error;
+      }
+      // By chance, so that those who collided do not meet again.
+      await pause(Math.random() * firstPauseMs * 2 ** runs);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// Appends messages to one conversation, by several senders at once, until it is killed. Prints the id of the
+// conversation, then `seq id` of each message as soon as that is acknowledged.
+import { createHash, randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
+
+import { AppError } from '@crewkit/core';
+
+import { postgresStore } from '../../src/index.js';
+
+const [connectionString = ''] = process.argv.slice(2);
+// Written at once: what is acknowledged must reach the parent although this process is killed.
+const print = (line: string): void => void writeSync(1, `${line}\n`);
+const contentHash = createHash('sha256').digest();
+const senderId = randomUUID();
+const conversationId = randomUUID();
+const createdAt = new Date();
+
+const store = postgresStore({ connectionString });
+await store.unitOfWork.run(async ({ accounts, conversations }) => {
+  await accounts.insertIfAbsent({
+    id: senderId,
+    email: 'ada@example.org',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    passwordHash: null,
+    emailVerifiedAt: createdAt,
+    twoFactorEnabled: false,
+    disabledAt: null,
+    createdAt,
+  });
+  const participants = [{ userId: senderId, role: 'owner', joinedAt: createdAt, lastReadSeq: 0 } as const];
+  const key = { id: conversationId, directKey: 'key', createdBy: senderId };
+  await conversations.insertDirectIfAbsent({ ...key, participants, createdAt });
+});
+print(conversationId);
+
+async function appendForever(): Promise<never> {
+  for (;;) {
+    const message = { id: randomUUID(), conversationId, senderId, body: 'x'.repeat(500), createdAt: new Date() };
+    const rest = { clientMessageId: null, contentHash, replyToId: null, mentions: [] };
+    const outcome = await store.unitOfWork.run((stores) => stores.messages.append({ ...message, ...rest }));
+    if (outcome.kind !== 'appended') throw new Error(outcome.kind);
+    print(`${outcome.message.seq} ${outcome.message.id}`);
+  }
+}
+
+await Promise.all(Array.from({ length: 8 }, appendForever)).catch((error: unknown) => {
+  // The server was killed, which is what some tests do.
+  if (!AppError.is(error, 'UNAVAILABLE')) throw error;
+});

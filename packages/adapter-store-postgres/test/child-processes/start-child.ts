@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+import { onTestFinished } from 'vitest';
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** Each line that it prints. */
+  readonly lines: AsyncIterableIterator<string>;
+  /** Writes a line to its standard input. */
+  tell(line: string): void;
+  /** Kills it (SIGKILL) and waits for its end. */
+  kill(): Promise<void>;
+}
+
+/** Starts a JavaScript file as a process of its own, which ends with the test at the latest. */
+export function startChild(path: string, args: readonly string[]): Child {
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  onTestFinished(kill);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return { process: child, lines, tell: (line) => void child.stdin.write(`${line}\n`), kill };
+}

@@ -1,0 +1,43 @@
+import { eventBusContract } from '@crewkit/core/contracts';
+import { silentLogger } from '@crewkit/core/defaults';
+import { createDatabase, type TemporaryDatabase } from '@crewkit/test-servers';
+import { Client, type Pool } from 'pg';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+
+import { PostgresEventBus } from '../src/event-bus.js';
+import { openPool } from '../src/open-pool.js';
+
+let database: TemporaryDatabase;
+const pools: Pool[] = [];
+
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'));
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()));
+  await database.drop();
+});
+
+function createBus(connectionString = database.url): PostgresEventBus {
+  const pool = openPool({ connectionString, maxConnections: 2 });
+  pools.push(pool);
+  return new PostgresEventBus({ pool, listen: { connectionString }, logger: silentLogger });
+}
+
+/** Ends every other session of the database, as an administrator would. */
+async function endSessions(): Promise<void> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  await client.end();
+}
+
+eventBusContract({
+  runner: { describe, it, beforeAll, afterAll },
+  create: createBus,
+  createPeers: async () => [createBus(), createBus()],
+  createUnreachable: () => createBus('postgres://nobody@127.0.0.1:1/nothing'),
+  interrupt: endSessions,
+});

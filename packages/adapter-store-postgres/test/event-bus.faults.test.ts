@@ -1,0 +1,244 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { AppError } from '@crewkit/core';
+import type { EventNotice } from '@crewkit/core/ports';
+import { startPostgres, type TestServer } from '@crewkit/test-servers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { PostgresEventBus } from '../src/event-bus.js';
+import { openPool } from '../src/open-pool.js';
+import { recordingLogger } from './recording-logger.js';
+import { query } from './temporary-database.js';
+
+// A server of its own, because it is stopped, killed and suspended.
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.dispose());
+
+const typing = (userId: string): EventNotice => ({
+  position: null,
+  event: { type: 'typing.announced', conversationId: 'c', userId },
+});
+
+interface Fixture {
+  readonly bus: PostgresEventBus;
+  readonly lines: readonly string[];
+  /** The `userId` of each notice that arrived. */
+  readonly heard: readonly string[];
+  /** Publishes until something arrives; resolves with how long that took. */
+  readonly untilHeard: () => Promise<number>;
+}
+
+function createBus(connectionString = server.url, checkEveryMs = 100): Fixture {
+  const pool = openPool({ connectionString });
+  const logger = recordingLogger();
+  const listen = { connectionString };
+  const bus = new PostgresEventBus({ pool, listen, logger, checkEveryMs, answerWithinMs: 1_000 });
+  const heard: string[] = [];
+  bus.subscribe(({ event }) => {
+    if ('userId' in event) heard.push(event.userId);
+  });
+  const untilHeard = async (): Promise<number> => {
+    const [begin, before] = [performance.now(), heard.length];
+    await vi.waitFor(
+      () => {
+        bus.publish(typing('again'));
+        expect(heard.length).toBeGreaterThan(before);
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+    return performance.now() - begin;
+  };
+  onTestFinished(async () => {
+    await bus.close();
+    await pool.end();
+  });
+  return { bus, lines: logger.lines, heard, untilHeard };
+}
+
+const lost = 'warn: events of other processes are not heard now, and read from the log a little later';
+const mended = 'info: events of other processes are heard again';
+const unsent = 'warn: events cannot be sent to the other processes, which read them from the log a little later';
+const sent = 'info: events are sent to the other processes again';
+const listeners = "FROM pg_stat_activity WHERE application_name = 'crewkit-listen'";
+
+describe('PostgresEventBus', () => {
+  it('listens again at once when its connection is ended, and says so once', async () => {
+    const { bus, lines, untilHeard } = createBus();
+    await bus.connect();
+    await query(server.url, `SELECT pg_terminate_backend(pid) ${listeners}`);
+    expect(await untilHeard()).toBeLessThan(1_000);
+    expect(lines).toEqual([lost, mended]);
+  });
+
+  it('goes on when the server comes back, and neither crashes nor fills the log meanwhile', async () => {
+    const { bus, lines, heard, untilHeard } = createBus();
+    await bus.connect();
+    await server.stop();
+    for (let round = 0; round < 20; round += 1) {
+      bus.publish(typing('unheard'));
+      await pause(50);
+    }
+    await server.start();
+    expect(await untilHeard()).toBeLessThan(6_000);
+    await vi.waitFor(() => expect(lines).toHaveLength(4));
+    expect(lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
+    expect(lines).toEqual(expect.arrayContaining([lost, mended]));
+    // What is old news by now is in the log, or of no interest.
+    expect(heard).not.toContain('unheard');
+  });
+
+  it('goes on after a crash of the server', async () => {
+    const { bus, untilHeard } = createBus();
+    await bus.connect();
+    await server.kill();
+    bus.publish(typing('unheard'));
+    await server.start();
+    await untilHeard();
+  });
+
+  it('gives up a connection that is open and silent', async () => {
+    const { bus, lines, untilHeard } = createBus();
+    await bus.connect();
+    const [listener] = await query<{ pid: number }>(server.url, `SELECT pid ${listeners}`);
+    const pid = listener?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      expect(await untilHeard()).toBeLessThan(5_000);
+      expect(lines).toEqual([lost, mended]);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+
+  it('gives up sending over a connection that is open and silent', async () => {
+    const { bus, lines, untilHeard } = createBus();
+    await bus.connect();
+    await untilHeard();
+    const [sender] = await query<{ pid: number }>(
+      server.url,
+      "SELECT pid FROM pg_stat_activity WHERE application_name = 'crewkit'",
+    );
+    const pid = sender?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      expect(await untilHeard()).toBeLessThan(3_000);
+      expect(lines).toEqual([unsent, sent]);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+
+  it('gives up a session that does not listen, as a pooler may give it', async () => {
+    await query(server.url, 'CREATE SCHEMA pooled');
+    const search = new URL(server.url);
+    search.searchParams.set('options', '-c search_path=pooled,pg_catalog');
+    const { bus, lines } = createBus(search.href);
+    await bus.connect();
+    await pause(300);
+    expect(lines).toEqual([]);
+    // Hides the server's own.
+    const body = "SELECT 'another' WHERE false";
+    await query(
+      server.url,
+      `CREATE FUNCTION pooled.pg_listening_channels() RETURNS SETOF text LANGUAGE sql AS $$ ${body} $$`,
+    );
+    await vi.waitFor(() => expect(lines).toContain(lost));
+    await query(server.url, 'DROP SCHEMA pooled CASCADE');
+  });
+
+  it('takes its time when each connection is ended at once', async () => {
+    const { bus, untilHeard } = createBus();
+    await bus.connect();
+    const ended = new Set<number>();
+    const end = performance.now() + 1_500;
+    while (performance.now() < end) {
+      const rows = await query<{ pid: number }>(server.url, `SELECT pid, pg_terminate_backend(pid) ${listeners}`);
+      for (const { pid } of rows) ended.add(pid);
+    }
+    // At once, then after 0.1, 0.2, 0.4, 0.8 seconds at most, and half of that at least.
+    expect(ended.size).toBeGreaterThan(2);
+    expect(ended.size).toBeLessThan(8);
+    await untilHeard();
+  });
+
+  it('hears what is well-formed among what is not, whoever sends it', async () => {
+    const { bus, heard, lines } = createBus();
+    await bus.connect();
+    const notify = async (payload: string): Promise<void> => {
+      await query(server.url, `SELECT pg_notify('crewkit_events', '${payload}')`);
+    };
+    for (const payload of ['', 'null', '{', '[]', '{"notices":{}}', '{"notices":[null,[1]]}']) await notify(payload);
+    const good = JSON.stringify([null, { ...typing('good').event, more: true }]);
+    await notify(`{"notices":[[null,{"type":"typing.announced","conversationId":"c","userId":7}],${good}]}`);
+    await vi.waitFor(() => expect(heard).toEqual(['good']));
+    expect(lines).toEqual(['warn: something came over the event channel that this version does not understand']);
+  });
+
+  it('publishes what fits, and says that something does not', async () => {
+    const { bus, heard, lines } = createBus();
+    await bus.connect();
+    const longest = 'x'.repeat(7_700);
+    for (const userId of [longest, 'y'.repeat(8_000), 'after']) bus.publish(typing(userId));
+    await vi.waitFor(() => expect(heard).toEqual([longest, 'after']));
+    expect(lines).toEqual(['warn: events are too big to be sent to the other processes']);
+  });
+
+  it('sends on close what was published before, and leaves no connection', async () => {
+    const [first, second] = [createBus(), createBus()];
+    await Promise.all([first.bus.connect(), second.bus.connect()]);
+    first.bus.publish(typing('last'));
+    await first.bus.close();
+    first.bus.publish(typing('too late'));
+    await vi.waitFor(() => expect(second.heard).toEqual(['last']));
+    await second.bus.close();
+    await vi.waitFor(async () => expect(await query(server.url, `SELECT pid ${listeners}`)).toEqual([]));
+  });
+
+  it('can be closed while it is cut off, soon', async () => {
+    const { bus } = createBus();
+    await bus.connect();
+    await server.stop();
+    for (let count = 0; count < 5_000; count += 1) bus.publish(typing('unheard'));
+    const begin = performance.now();
+    await bus.close();
+    expect(performance.now() - begin).toBeLessThan(2_000);
+    await server.start();
+    await pause(200);
+    expect(await query(server.url, `SELECT pid ${listeners}`)).toEqual([]);
+  });
+
+  it('lets go of a connection at once when it is closed, although that is silent', async () => {
+    const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+    const before = sockets();
+    // No check is under way.
+    const { bus } = createBus(server.url, 60_000);
+    await bus.connect();
+    expect(sockets()).toBe(before + 1);
+    const [listener] = await query<{ pid: number }>(server.url, `SELECT pid ${listeners}`);
+    const pid = listener?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await bus.close();
+      await vi.waitFor(() => expect(sockets()).toBe(before));
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  });
+
+  it('rejects connect within seconds if something accepts connections and never answers', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const { bus } = createBus(`postgres://nobody@127.0.0.1:${port}/nothing`);
+    const begin = performance.now();
+    const error: unknown = await bus.connect().catch((reason: unknown) => reason);
+    expect(AppError.is(error, 'UNAVAILABLE')).toBe(true);
+    expect(performance.now() - begin).toBeLessThan(3_000);
+  });
+});

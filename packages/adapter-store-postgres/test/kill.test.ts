@@ -1,0 +1,63 @@
+import { createDatabase, startPostgres } from '@crewkit/test-servers';
+import { expect, it, onTestFinished } from 'vitest';
+
+import { postgresStore } from '../src/index.js';
+import { bundleChild } from './child-processes/bundle-child.js';
+import { type Child, startChild } from './child-processes/start-child.js';
+import { emptyDatabase } from './temporary-database.js';
+
+interface Appending {
+  readonly child: Child;
+  readonly conversationId: string;
+  readonly acknowledged: string[];
+}
+
+/** Lets a process append until it has acknowledged 500 messages, then ends it, or what it works on, by `kill`. */
+async function appendUntil(url: string, kill: (child: Child) => Promise<void>): Promise<Appending> {
+  const child = startChild(await bundleChild('append-forever'), [url]);
+  const conversationId = String((await child.lines.next()).value);
+  const acknowledged: string[] = [];
+  for await (const line of child.lines) {
+    acknowledged.push(line);
+    // It never stops by itself, so whenever this comes, it comes between two appends or within one.
+    if (acknowledged.length === 500) await kill(child);
+  }
+  return { child, conversationId, acknowledged };
+}
+
+async function expectAllKept(url: string, { conversationId, acknowledged }: Appending): Promise<void> {
+  const store = postgresStore({ connectionString: url });
+  const window = { before: null, after: 0, limit: 1_000_000 };
+  const messages = await store.unitOfWork.read((stores) => stores.messages.list(conversationId, window));
+  const conversation = await store.unitOfWork.read((stores) => stores.conversations.findById(conversationId));
+  await store.close();
+  expect(messages.map((each) => each.seq)).toEqual(messages.map((_, index) => index + 1));
+  expect(conversation?.lastSeq).toBe(messages.length);
+  const kept = new Set(messages.map((each) => `${each.seq} ${each.id}`));
+  // The last line may be cut where the process ended.
+  const whole = acknowledged.filter((line) => /^\d+ [-0-9a-f]{36}$/.test(line));
+  expect(whole.length).toBeGreaterThanOrEqual(499);
+  expect(whole.filter((line) => !kept.has(line))).toEqual([]);
+}
+
+it('keeps what it acknowledged, without a gap, when its process is killed in the middle of appends', async () => {
+  const url = await emptyDatabase();
+  const appending = await appendUntil(url, (child) => child.kill());
+  expect(appending.child.process.signalCode).toBe('SIGKILL');
+  await expectAllKept(url, appending);
+}, 60_000);
+
+it('keeps what it acknowledged, without a gap, when the server is killed in the middle of appends', async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.dispose());
+  const { url } = await createDatabase(server.url);
+  const store = postgresStore({ connectionString: url });
+  await store.migrate();
+  await store.close();
+  const appending = await appendUntil(url, async (child) => {
+    await server.kill();
+    await child.kill();
+  });
+  await server.start();
+  await expectAllKept(url, appending);
+}, 60_000);

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Stores } from '@crewkit/core/ports';
+import { createDatabase, startPostgres } from '@crewkit/test-servers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { postgresStore } from '../src/index.js';
+import { openUnitOfWork, type Opened } from './open-unit-of-work.js';
+import { at } from './samples.js';
+import { query } from './temporary-database.js';
+
+const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
+const claim = (stores: Stores, name: string): Promise<boolean> => stores.markers.claim(name, at(0));
+const isKept = async ({ url }: Opened): Promise<boolean> =>
+  (await query(url, 'SELECT 1 FROM crewkit.markers')).length > 0;
+const terminateAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
+describe('a connection that is lost', () => {
+  it.each([
+    ['before the COMMIT gets there', 'cut', false],
+    ['after the COMMIT got there', 'cut after', true],
+  ] as const)('leaves the outcome open %s, and nothing is run again', async (_, fate, kept) => {
+    const opened = await openUnitOfWork();
+    opened.proxy.decide((text) => (text === 'COMMIT' ? fate : 'pass'));
+    let runs = 0;
+    const running = opened.unitOfWork.run((stores) => {
+      runs += 1;
+      return claim(stores, 'once');
+    });
+    await expect(running).rejects.toEqual(unavailable);
+    await expect(running).rejects.toThrow(/nobody can tell/);
+    expect(runs).toBe(1);
+    await pause(50);
+    expect(await isKept(opened)).toBe(kept);
+    expect(opened.pool.totalCount).toBe(0);
+  });
+
+  it('rolls back in the middle, and nothing is run again', async () => {
+    const opened = await openUnitOfWork();
+    let runs = 0;
+    const running = opened.unitOfWork.run(async (stores) => {
+      runs += 1;
+      await claim(stores, 'first');
+      await query(opened.url, terminateAll);
+      await claim(stores, 'second');
+    });
+    await expect(running).rejects.toEqual(unavailable);
+    expect(runs).toBe(1);
+    expect(await isKept(opened)).toBe(false);
+    expect(await opened.unitOfWork.run((stores) => claim(stores, 'first'))).toBe(true);
+  });
+
+  it('is replaced unnoticed if it died while it rested', async () => {
+    const opened = await openUnitOfWork();
+    await opened.unitOfWork.run((stores) => claim(stores, 'before'));
+    let dead = true;
+    opened.proxy.decide(() => {
+      const fate = dead ? 'cut' : 'pass';
+      dead = false;
+      return fate;
+    });
+    let runs = 0;
+    await opened.unitOfWork.run((stores) => {
+      runs += 1;
+      return claim(stores, 'once');
+    });
+    expect(runs).toBe(1);
+    dead = true;
+    expect(await opened.unitOfWork.read((stores) => stores.permissions.list())).toEqual([]);
+  });
+
+  it('does no harm while it rests', async () => {
+    const opened = await openUnitOfWork();
+    await Promise.all([1, 2, 3].map((number) => opened.unitOfWork.run((stores) => claim(stores, `${number}`))));
+    expect(opened.pool.idleCount).toBe(3);
+    await query(opened.url, terminateAll);
+    await pause(50);
+    expect(opened.pool.totalCount).toBe(0);
+    expect(await opened.unitOfWork.run((stores) => claim(stores, 'after'))).toBe(true);
+  });
+
+  it('is not tried again and again', async () => {
+    const opened = await openUnitOfWork();
+    opened.proxy.decide(() => 'cut');
+    await expect(opened.unitOfWork.run((stores) => claim(stores, 'once'))).rejects.toEqual(unavailable);
+    expect(opened.proxy.sent).toHaveLength(5);
+    await expect(opened.unitOfWork.read((stores) => stores.permissions.list())).rejects.toEqual(unavailable);
+    expect(opened.proxy.sent).toHaveLength(7);
+  });
+});
+
+describe('a server that stops', () => {
+  it('is UNAVAILABLE meanwhile, and everything goes on when it is back', async () => {
+    const server = await startPostgres();
+    onTestFinished(() => server.dispose());
+    const { url } = await createDatabase(server.url);
+    const store = postgresStore({ connectionString: url });
+    onTestFinished(() => store.close());
+    await store.migrate();
+    const work = (name: string): Promise<boolean> => store.unitOfWork.run((stores) => claim(stores, name));
+    await Promise.all(['a', 'b', 'c'].map(work));
+    for (const stop of ['stop', 'kill'] as const) {
+      const cutOff = store.unitOfWork.run(async (stores) => {
+        await claim(stores, stop);
+        await server[stop]();
+        return claim(stores, `${stop} again`);
+      });
+      await expect(cutOff).rejects.toEqual(unavailable);
+      await expect(work('while it is down')).rejects.toEqual(unavailable);
+      await expect(store.unitOfWork.read((stores) => stores.permissions.list())).rejects.toEqual(unavailable);
+      await expect(store.ping()).rejects.toEqual(unavailable);
+      await expect(store.migrate()).rejects.toEqual(unavailable);
+      await server.start();
+      await store.ping();
+      expect(await work('a')).toBe(false);
+      expect(await work(stop)).toBe(true);
+    }
+  }, 60_000);
+});

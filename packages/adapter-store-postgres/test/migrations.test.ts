@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { Client, escapeIdentifier } from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+
+import { postgresStore } from '../src/index.js';
+import { migrations } from '../src/migrations/index.js';
+import { bundleChild } from './child-processes/bundle-child.js';
+import { startChild } from './child-processes/start-child.js';
+import { newDatabase, query } from './temporary-database.js';
+
+const names = migrations.map((migration) => migration.name);
+const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
+
+async function migrate(connectionString: string): Promise<readonly string[]> {
+  const store = postgresStore({ connectionString });
+  return store.migrate().finally(() => store.close());
+}
+
+async function tablesOf(url: string): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    url,
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY name`,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** A database with the first migration only. */
+async function makeOlder(url: string): Promise<void> {
+  const [first] = migrations;
+  await query(url, 'CREATE SCHEMA crewkit');
+  await query(url, 'CREATE TABLE crewkit.schema_migrations (id integer, name text, applied_at timestamptz)');
+  await query(url, first?.sql ?? '');
+  await query(url, 'INSERT INTO crewkit.schema_migrations VALUES ($1, $2, now())', [first?.id, first?.name]);
+}
+
+describe('migrating', () => {
+  it('counts up from 1 without a gap and names each file by its number', () => {
+    expect(migrations.map((each) => each.id)).toEqual(migrations.map((_, index) => index + 1));
+    for (const { id, name } of migrations) expect(Number.parseInt(name, 10)).toBe(id);
+  });
+
+  it('applies everything once, tells its names, and keeps to its own schema', async () => {
+    const url = await newDatabase();
+    // A host has tables of its own, and some have names that we like too.
+    await query(url, 'CREATE TABLE accounts (id text); CREATE TABLE schema_migrations (id text)');
+    expect(await migrate(url)).toEqual(names);
+    expect(await migrate(url)).toEqual([]);
+    const tables = await tablesOf(url);
+    expect(tables.filter((name) => !name.startsWith('crewkit.'))).toEqual([
+      'public.accounts',
+      'public.schema_migrations',
+    ]);
+    expect(tables).toContain('crewkit.accounts');
+  });
+
+  it('is done by one of ten processes that start at once', async () => {
+    // Several databases one after another, because one alone may happen to meet nobody.
+    const urls = [await newDatabase(), await newDatabase(), await newDatabase(), await newDatabase()];
+    const isOlder = (index: number): boolean => index % 2 === 1;
+    for (const [index, url] of urls.entries()) if (isOlder(index)) await makeOlder(url);
+    const program = await bundleChild('migrate-each');
+    const children = Array.from({ length: 10 }, () => startChild(program, urls));
+    for (const child of children) expect((await child.lines.next()).value).toBe('ready');
+    for (const child of children) child.tell('go');
+    const applied: string[][][] = [];
+    for (const child of children) applied.push(JSON.parse(String((await child.lines.next()).value)) as string[][]);
+    urls.forEach((_, index) => {
+      const told = applied.map((each) => each[index] ?? []).sort((a, b) => b.length - a.length);
+      expect(told).toEqual([isOlder(index) ? names.slice(1) : names, ...Array.from({ length: 9 }, () => [])]);
+    });
+  }, 60_000);
+
+  it('waits for another one for as long as that takes, however impatient the database is set', async () => {
+    const url = await newDatabase();
+    const database = escapeIdentifier(new URL(url).pathname.slice(1));
+    await query(url, `ALTER DATABASE ${database} SET lock_timeout = '50ms'`);
+    await query(url, `ALTER DATABASE ${database} SET statement_timeout = '50ms'`);
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query('BEGIN; SELECT pg_advisory_xact_lock(0x637265776b6974)');
+    let finished = false;
+    const migrating = migrate(url).finally(() => (finished = true));
+    await pause(500);
+    expect(finished).toBe(false);
+    await other.query('ROLLBACK');
+    expect(await migrating).toEqual(names);
+  });
+
+  it('needs no right to create anything where there is nothing to do', async () => {
+    const url = await newDatabase();
+    await migrate(url);
+    const role = `crewkit_reader_${Date.now()}`;
+    await query(
+      url,
+      `CREATE ROLE ${role} LOGIN; GRANT USAGE ON SCHEMA crewkit TO ${role};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA crewkit TO ${role}`,
+    );
+    onTestFinished(async () => {
+      await query(url, `DROP OWNED BY ${role}; DROP ROLE ${role}`);
+    });
+    const connectionString = Object.assign(new URL(url), { username: role }).href;
+    expect(await migrate(connectionString)).toEqual([]);
+    const store = postgresStore({ connectionString });
+    expect(await store.unitOfWork.run((stores) => stores.markers.claim('once', new Date(0)))).toBe(true);
+    const event = { type: 'conversation.created', conversationId: '00000000-0000-7000-8000-000000000000' } as const;
+    expect(await store.unitOfWork.run((stores) => stores.events.append([event], new Date(0)))).toEqual([1]);
+    await store.close();
+  });
+
+  it('refuses a database that is newer and leaves it as it is', async () => {
+    const url = await newDatabase();
+    await migrate(url);
+    await query(url, "INSERT INTO crewkit.schema_migrations VALUES (999, '0999-future', now())");
+    await query(url, "DELETE FROM crewkit.schema_migrations WHERE name = '0005-events'");
+    await expect(migrate(url)).rejects.toThrow(/newer/);
+    const rows = await query<{ id: number }>(url, 'SELECT id FROM crewkit.schema_migrations ORDER BY id');
+    expect(rows.map((row) => row.id)).toEqual([1, 2, 3, 4, 999]);
+  });
+
+  it('applies nothing of a set of migrations that fails in the middle', async () => {
+    const url = await newDatabase();
+    await query(url, 'CREATE SCHEMA crewkit; CREATE TABLE crewkit.conversations (id text)');
+    await expect(migrate(url)).rejects.toThrow(/conversations/);
+    expect(await tablesOf(url)).toEqual(['crewkit.conversations']);
+    await query(url, 'DROP TABLE crewkit.conversations');
+    expect(await migrate(url)).toEqual(names);
+  });
+
+  it('is UNAVAILABLE where there is no such database', async () => {
+    const url = Object.assign(new URL(inject('postgresUrl')), { pathname: '/crewkit_nowhere' }).href;
+    await expect(migrate(url)).rejects.toEqual(unavailable);
+  });
+});

@@ -1,0 +1,68 @@
+import { storeContract } from '@crewkit/core/contracts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { migrate } from '../src/migrate.js';
+import { postgresStore } from '../src/index.js';
+import { openUnitOfWork } from './open-unit-of-work.js';
+import { hasPgbouncer, type Pgbouncer, startPgbouncer } from './start-pgbouncer.js';
+import { emptyDatabase } from './temporary-database.js';
+import { readEverywhere, writeEverywhere } from './use-stores.js';
+
+// A pooler in transaction mode gives the server's session to somebody else after each transaction: what a statement
+// changes about the session is lost, or harms the next one.
+const begin = /^BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL [^;]*;\s+SET LOCAL [^;]*; SET LOCAL [^;]*$/;
+const touchesTheSession =
+  /\bSET (?!LOCAL)(?:SESSION |TIME |ROLE )|^SET (?!LOCAL)|pg_(?:try_)?advisory_(?:un)?lock|\b(?:LISTEN|PREPARE|DISCARD|TEMP|WITH HOLD)\b/;
+// https://www.pgbouncer.org/config.html: others are refused unless somebody has told it to ignore them.
+const startupParameters = ['user', 'database', 'client_encoding', 'application_name'];
+
+describe('what reaches the server', () => {
+  it('changes nothing about the session', async () => {
+    const { unitOfWork, pool, proxy } = await openUnitOfWork();
+    await migrate(pool);
+    await unitOfWork.run(writeEverywhere);
+    await unitOfWork.run(readEverywhere);
+    await unitOfWork.read(readEverywhere);
+    expect(proxy.sent.length).toBeGreaterThan(100);
+    expect(proxy.sent.filter(({ text }) => touchesTheSession.test(text))).toEqual([]);
+    const outside = proxy.sent.filter((statement) => statement.outside).map(({ text }) => text.trim());
+    expect(outside.filter((text) => !begin.test(text) && !text.startsWith('SELECT '))).toEqual([]);
+    expect(outside.filter((text) => begin.test(text))).toHaveLength(3);
+  });
+
+  it('opens connections with what every pooler knows', async () => {
+    const { unitOfWork, proxy } = await openUnitOfWork();
+    await unitOfWork.read(readEverywhere);
+    for (const parameters of proxy.startups) {
+      expect(startupParameters).toEqual(expect.arrayContaining(Object.keys(parameters)));
+      expect(parameters['application_name']).toBe('crewkit');
+    }
+  });
+
+  it.each([true, false])('has names for its statements only if they are wanted: %s', async (preparedStatements) => {
+    const { proxy } = await openUnitOfWork();
+    const store = postgresStore({ connectionString: proxy.url, preparedStatements });
+    await store.unitOfWork.run(writeEverywhere);
+    await store.unitOfWork.read(readEverywhere);
+    await store.close();
+    const prepared = proxy.sent.filter((statement) => statement.prepared);
+    if (preparedStatements) expect(prepared.length).toBeGreaterThan(60);
+    else expect(prepared).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode', () => {
+  let pgbouncer: Pgbouncer | null = null;
+  beforeAll(async () => {
+    pgbouncer = await startPgbouncer(inject('postgresUrl'));
+  });
+  afterAll(() => pgbouncer?.stop());
+
+  storeContract({
+    runner: { describe, it, beforeAll, afterAll },
+    createStore: async () => {
+      const url = await emptyDatabase();
+      return postgresStore({ connectionString: pgbouncer?.urlOf(url) ?? '', preparedStatements: false });
+    },
+  });
+});

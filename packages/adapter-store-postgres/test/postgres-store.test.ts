@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { postgresStore } from '../src/index.js';
+import { recordingLogger } from './recording-logger.js';
+import { tcpProxy } from './tcp-proxy.js';
+import { emptyDatabase } from './temporary-database.js';
+
+const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
+
+async function durationMs(work: Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work;
+  return performance.now() - startedAt;
+}
+
+describe('opening a database', () => {
+  it('connects to nothing before it is used', async () => {
+    const proxy = await tcpProxy(await emptyDatabase());
+    const store = postgresStore({ connectionString: proxy.url });
+    await pause(50);
+    expect(proxy.startups).toHaveLength(0);
+    await store.ping();
+    expect(proxy.startups).toHaveLength(1);
+    await store.close();
+  });
+
+  it.each([
+    ['nobody listens', 'postgresql://postgres@127.0.0.1:1/crewkit'],
+    ['there is no such host', 'postgresql://postgres@nowhere.invalid/crewkit'],
+  ])('is UNAVAILABLE where %s', async (_, connectionString) => {
+    const store = postgresStore({ connectionString });
+    onTestFinished(() => store.close());
+    await expect(store.ping()).rejects.toEqual(unavailable);
+    await expect(store.unitOfWork.run(async () => 1)).rejects.toEqual(unavailable);
+    await expect(store.migrate()).rejects.toEqual(unavailable);
+  });
+
+  it('opens no more connections than it is told', async () => {
+    const proxy = await tcpProxy(await emptyDatabase());
+    const store = postgresStore({ connectionString: proxy.url, maxConnections: 3 });
+    const claims = Array.from({ length: 20 }, (_, index) =>
+      store.unitOfWork.run((stores) => stores.markers.claim(`${index}`, new Date(0))),
+    );
+    await Promise.all(claims);
+    expect(proxy.startups).toHaveLength(3);
+    await store.close();
+  });
+});
+
+describe('a ping', () => {
+  it('is refused within about two seconds by a server that is silent', async () => {
+    const proxy = await tcpProxy(await emptyDatabase());
+    const store = postgresStore({ connectionString: proxy.url });
+    proxy.decide(() => 'swallow');
+    expect(await durationMs(expect(store.ping()).rejects.toEqual(unavailable))).toBeLessThan(3000);
+    // Nobody has to wait for it either.
+    expect(await durationMs(store.close())).toBeLessThan(1000);
+  });
+
+  it('is refused within about two seconds where no connection is free', async () => {
+    const store = postgresStore({ connectionString: await emptyDatabase(), maxConnections: 1 });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const holding = store.unitOfWork.run(() => released);
+    await pause(50);
+    expect(await durationMs(expect(store.ping()).rejects.toEqual(unavailable))).toBeLessThan(3000);
+    release();
+    await holding;
+    await store.ping();
+    await store.close();
+  });
+});
+
+describe('what processes share', () => {
+  const notice = { position: null, event: { type: 'typing.announced', conversationId: 'a', userId: 'b' } } as const;
+
+  it('is a bus that listens where it is told, and a rate limiter', async () => {
+    const url = await emptyDatabase();
+    const pooler = await tcpProxy(url);
+    const direct = await tcpProxy(url);
+    const stores = [1, 2].map(() =>
+      postgresStore({ connectionString: pooler.url, listenConnectionString: direct.url, preparedStatements: false }),
+    );
+    const logger = recordingLogger();
+    const buses = stores.map((store) => store.shared?.createEventBus(logger));
+    const limiters = stores.map((store) => store.shared?.createRateLimiter(logger));
+    const heard: unknown[] = [];
+    for (const bus of buses) await bus?.connect();
+    buses[1]?.subscribe((each) => heard.push(each));
+    buses[0]?.publish(notice);
+    await vi.waitFor(() => expect(heard).toEqual([notice]));
+    const rule = { name: 'rule', limit: 1, windowSeconds: 60 };
+    expect(await limiters[0]?.consume(rule, 'key')).toMatchObject({ allowed: true });
+    expect(await limiters[1]?.consume(rule, 'key')).toMatchObject({ allowed: false });
+    for (const each of [...buses, ...limiters, ...stores]) await each?.close();
+    expect(direct.sent.map(({ text }) => text.split(' ')[0])).toContain('LISTEN');
+    expect(pooler.sent.filter(({ text, prepared }) => prepared || text.startsWith('LISTEN'))).toEqual([]);
+  });
+});
+
+describe('closing', () => {
+  it('may be done twice, at once or later, and unused', async () => {
+    const store = postgresStore({ connectionString: await emptyDatabase() });
+    await Promise.all([store.close(), store.close()]);
+    await store.close();
+  });
+
+  it('leaves no connection behind', async () => {
+    const proxy = await tcpProxy(await emptyDatabase());
+    const store = postgresStore({ connectionString: proxy.url });
+    await Promise.all([store.ping(), store.ping(), store.ping()]);
+    await store.close();
+    await pause(50);
+    expect(proxy.open()).toBe(0);
+  });
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Stores } from '@crewkit/core/ports';
+import { describe, expect, it } from 'vitest';
+
+import { openUnitOfWork, type Opened } from './open-unit-of-work.js';
+import { addAccount, addConversation, at, hashOf, sampleMessage, sampleSession } from './samples.js';
+
+const racers = 16;
+const email = 'ada@example.org';
+
+/** Two processes on one database, as it were. */
+async function openTwo(): Promise<[Opened, Opened]> {
+  const first = await openUnitOfWork({ maxConnections: racers / 2 });
+  const second = await openUnitOfWork({ maxConnections: racers / 2, url: first.url });
+  // Connections that are there already: who has to make one first comes too late for the race.
+  for (const { pool } of [first, second]) {
+    const clients = await Promise.all(Array.from({ length: racers / 2 }, () => pool.connect()));
+    for (const client of clients) client.release();
+  }
+  return [first, second];
+}
+
+interface Race<T> {
+  readonly outcomes: T[];
+  /** How often the work was run in all. */
+  readonly runs: number;
+}
+
+async function race<T>(
+  processes: readonly [Opened, Opened],
+  work: (stores: Stores, index: number) => Promise<T>,
+): Promise<Race<T>> {
+  let runs = 0;
+  const outcomes = await Promise.all(
+    Array.from({ length: racers }, (_, index) =>
+      pick(processes, index).unitOfWork.run((stores) => {
+        runs += 1;
+        return work(stores, index);
+      }),
+    ),
+  );
+  return { outcomes, runs };
+}
+
+/** Every other one runs in the other process. */
+const pick = ([first, second]: readonly [Opened, Opened], index: number): Opened => (index % 2 === 0 ? first : second);
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+describe('sixteen at once, from two processes', () => {
+  it('append without a gap, each of them a sender of his own, and none has to try again', async () => {
+    const processes = await openTwo();
+    const { chat, members } = await processes[0].unitOfWork.run((stores) => addConversation(stores, racers));
+    let runsInAll = 0;
+    for (let round = 0; round < 5; round += 1) {
+      const { runs } = await race(processes, (stores, index) =>
+        stores.messages.append(sampleMessage(chat, members[index] ?? '', `${round}`)),
+      );
+      runsInAll += runs;
+    }
+    expect(runsInAll).toBe(racers * 5);
+    const window = { before: null, after: 0, limit: 1000 };
+    const messages = await processes[0].unitOfWork.read((stores) => stores.messages.list(chat, window));
+    expect(messages.map((each) => each.seq)).toEqual(upTo(racers * 5));
+    const conversation = await processes[1].unitOfWork.read((stores) => stores.conversations.findById(chat));
+    expect(conversation?.lastSeq).toBe(racers * 5);
+  });
+
+  it('append one message once, whoever of them is faster, and leave no gap', async () => {
+    const processes = await openTwo();
+    const { chat, members } = await processes[0].unitOfWork.run(addConversation);
+    const [sender = ''] = members;
+    for (const round of upTo(5)) {
+      const { outcomes } = await race(processes, (stores) =>
+        stores.messages.append(sampleMessage(chat, sender, `client id ${round}`)),
+      );
+      const kinds = outcomes.map((each) => each.kind).sort();
+      expect(kinds).toEqual(['appended', ...Array.from({ length: racers - 1 }, () => 'replayed')]);
+      const ids = outcomes.map((each) => ('message' in each ? `${each.message.id} ${each.message.seq}` : each.kind));
+      expect(new Set(ids).size).toBe(1);
+      expect(ids[0]).toMatch(new RegExp(` ${round}$`));
+    }
+  });
+
+  it('answer a replay, and not the index, also when the first sender gives up', async () => {
+    const processes = await openTwo();
+    const { chat, members } = await processes[0].unitOfWork.run(addConversation);
+    const [sender = ''] = members;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: racers }, (_, index) =>
+        pick(processes, index).unitOfWork.run(async (stores) => {
+          const outcome = await stores.messages.append(sampleMessage(chat, sender, 'the same'));
+          if (index % 4 === 0 && outcome.kind === 'appended') throw new Error('undo');
+          return outcome;
+        }),
+      ),
+    );
+    const kinds = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value.kind] : []));
+    expect(kinds.filter((kind) => kind === 'appended')).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === 'replayed')).toHaveLength(kinds.length - 1);
+    const conversation = await processes[0].unitOfWork.read((stores) => stores.conversations.findById(chat));
+    expect(conversation?.lastSeq).toBe(1);
+  });
+
+  it('confirm one registration of an email, each by a link of its own, and none has to try again', async () => {
+    const processes = await openTwo();
+    for (const round of upTo(5)) {
+      const tokens = Array.from({ length: racers }, () => hashOf(randomUUID()));
+      await processes[0].unitOfWork.run(async ({ pendingRegistrations }) => {
+        for (const tokenHash of tokens) {
+          const person = { firstName: 'Ada', lastName: 'Lovelace', passwordHash: 'hash' };
+          const rest = { email: `${round}${email}`, createdAt: at(0), expiresAt: at(60_000) };
+          await pendingRegistrations.insert({ tokenHash, ...person, ...rest });
+        }
+      });
+      const { outcomes, runs } = await race(processes, async ({ pendingRegistrations }, index) => {
+        const consumed = await pendingRegistrations.consume(tokens[index] ?? hashOf(''), at(1));
+        if (consumed !== null) await pendingRegistrations.deleteAllFor(consumed.email);
+        return consumed;
+      });
+      expect(outcomes.filter((each) => each !== null)).toHaveLength(1);
+      expect(runs).toBe(racers);
+    }
+  });
+
+  it('rotate a token once', async () => {
+    const processes = await openTwo();
+    const hash = hashOf('token');
+    await processes[0].unitOfWork.run(async (stores) => {
+      const accountId = await addAccount(stores);
+      const session = sampleSession(accountId);
+      await stores.sessions.insert(session);
+      const token = { hash, sessionId: session.id, accountId, accessTokenId: randomUUID() };
+      await stores.sessions.insertToken({ ...token, expiresAt: session.expiresAt, rotatedAt: null });
+    });
+    const { outcomes, runs } = await race(processes, (stores) => stores.sessions.rotate(hash, at(1)));
+    expect(outcomes.filter((rotated) => rotated)).toHaveLength(1);
+    expect(runs).toBe(racers);
+  });
+
+  it('claim each mail once, without waiting for one another', async () => {
+    const processes = await openTwo();
+    await processes[0].unitOfWork.run(async ({ mailOutbox }) => {
+      for (const number of upTo(racers * 2)) {
+        await mailOutbox.enqueue({ id: randomUUID(), sealed: 'x', createdAt: at(number) });
+      }
+    });
+    let inside = 0;
+    let all = (): void => undefined;
+    const allInside = new Promise<void>((resolve) => (all = resolve));
+    const { outcomes } = await race(processes, async ({ mailOutbox }) => {
+      const claimed = await mailOutbox.claimDue({ now: at(1000), leaseUntil: at(2000), limit: 2 });
+      // Everybody holds on to what he has claimed until everybody has claimed.
+      inside += 1;
+      if (inside === racers) all();
+      await allInside;
+      return claimed.map((each) => each.id);
+    });
+    expect(outcomes.map((ids) => ids.length)).toEqual(Array.from({ length: racers }, () => 2));
+    expect(new Set(outcomes.flat()).size).toBe(racers * 2);
+  });
+
+  it('open one conversation, and everybody gets that', async () => {
+    const processes = await openTwo();
+    const members = await processes[0].unitOfWork.run(async (stores) => [
+      await addAccount(stores),
+      await addAccount(stores),
+    ]);
+    const participants = members.map((userId) => ({ userId, role: 'owner', joinedAt: at(0), lastReadSeq: 0 }) as const);
+    const { outcomes } = await race(processes, ({ conversations }) => {
+      const conversation = { id: randomUUID(), directKey: 'key', createdBy: members[0] ?? '', participants };
+      return conversations.insertDirectIfAbsent({ ...conversation, createdAt: at(0) });
+    });
+    expect(outcomes.filter((each) => each.created)).toHaveLength(1);
+    expect(new Set(outcomes.map((each) => each.id)).size).toBe(1);
+  });
+
+  it('append events at positions that rise within each transaction', async () => {
+    const processes = await openTwo();
+    const { outcomes } = await race(processes, async (stores, index) => {
+      const events = upTo(50).map(
+        (seq) => ({ type: 'message.posted', conversationId: `${index}`, messageId: '', seq }) as const,
+      );
+      return stores.events.append(events, at(0));
+    });
+    const window = { after: 0, missing: [], limit: 10_000 };
+    const listed = await processes[0].unitOfWork.read((stores) => stores.events.list(window));
+    for (const [index, positions] of outcomes.entries()) {
+      const mine = listed.filter(({ event }) => 'conversationId' in event && event.conversationId === `${index}`);
+      expect(mine.map((each) => each.position)).toEqual(positions);
+      expect(mine.map(({ event }) => ('seq' in event ? event.seq : 0))).toEqual(upTo(50));
+    }
+  });
+});
+
+describe('a sweep', () => {
+  const expired = at(10);
+  const sweeps: Record<string, (stores: Stores) => Promise<number>> = {
+    sessions: (stores) => stores.sessions.deleteExpired(expired),
+    'password resets': (stores) => stores.passwordResets.deleteExpired(expired),
+    registrations: (stores) => stores.pendingRegistrations.deleteExpired(expired),
+    lockouts: (stores) => stores.lockouts.deleteIdle(expired),
+    events: (stores) => stores.events.deleteRecorded(expired),
+  };
+
+  async function addTwoOfEach(stores: Stores): Promise<void> {
+    const accountId = await addAccount(stores);
+    for (const number of upTo(2)) {
+      const session = sampleSession(accountId, expired);
+      const person = { email: `${number}${email}`, firstName: 'A', lastName: 'B', passwordHash: 'hash' };
+      const times = { createdAt: at(0), expiresAt: expired };
+      const token = { hash: hashOf(`${number}`), sessionId: session.id, accountId, accessTokenId: randomUUID() };
+      await stores.sessions.insert(session);
+      await stores.sessions.insertToken({ ...token, expiresAt: expired, rotatedAt: null });
+      await stores.passwordResets.insert({ tokenHash: hashOf(`${number}`), accountId, ...times });
+      await stores.pendingRegistrations.insert({ tokenHash: hashOf(`${number}`), ...person, ...times });
+      await stores.lockouts.reserve(person.email, at(0), { maxFailures: 5, lockSeconds: 60 });
+      await stores.events.append([{ type: 'user.verified', userId: accountId }], at(0));
+    }
+  }
+
+  const lockOne = `
+    SELECT 1 FROM crewkit.sessions WHERE id IN (SELECT id FROM crewkit.sessions LIMIT 1) FOR UPDATE;
+    SELECT 1 FROM crewkit.refresh_tokens WHERE hash IN (SELECT hash FROM crewkit.refresh_tokens LIMIT 1) FOR UPDATE;
+    SELECT 1 FROM crewkit.password_resets WHERE token_hash IN (SELECT token_hash FROM crewkit.password_resets LIMIT 1)
+      FOR UPDATE;
+    SELECT 1 FROM crewkit.pending_registrations
+      WHERE token_hash IN (SELECT token_hash FROM crewkit.pending_registrations LIMIT 1) FOR UPDATE;
+    SELECT 1 FROM crewkit.lockouts WHERE email IN (SELECT email FROM crewkit.lockouts LIMIT 1) FOR UPDATE;
+    SELECT 1 FROM crewkit.domain_events WHERE position IN (SELECT position FROM crewkit.domain_events LIMIT 1) FOR UPDATE`;
+
+  it.each(Object.entries(sweeps))('of %s leaves for the next one what somebody holds', async (name, sweep) => {
+    const { unitOfWork, pool } = await openUnitOfWork();
+    await unitOfWork.run(addTwoOfEach);
+    const holder = await pool.connect();
+    await holder.query(`BEGIN; ${lockOne}`);
+    const rowsOfEach = name === 'sessions' ? 2 : 1;
+    expect(await unitOfWork.run(sweep)).toBe(rowsOfEach);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect(await unitOfWork.run(sweep)).toBe(rowsOfEach);
+    expect(await unitOfWork.run(sweep)).toBe(0);
+  });
+});

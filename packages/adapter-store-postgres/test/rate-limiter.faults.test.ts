@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+
+import type { RateLimiter, RateLimitRule } from '@crewkit/core/ports';
+import { startPostgres, type TestServer } from '@crewkit/test-servers';
+import { Client, type Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+
+import { migrate } from '../src/migrate.js';
+import { openPool } from '../src/open-pool.js';
+import { PostgresRateLimiter, type PostgresRateLimiterOptions } from '../src/rate-limiter.js';
+import { recordingLogger } from './recording-logger.js';
+import { query } from './temporary-database.js';
+
+// A server of its own, because it is suspended.
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  const pool = openPool({ connectionString: server.url });
+  await migrate(pool);
+  await pool.end();
+});
+afterAll(() => server.dispose());
+afterEach(() => query(server.url, 'TRUNCATE crewkit.rate_limits'));
+
+const rule: RateLimitRule = { name: 'faults', limit: 3, windowSeconds: 600 };
+// Long enough to be tried again, in vain.
+const outageMs = 1_500;
+const alone = 'warn: requests cannot be counted together with the other processes: limits hold for each process alone';
+const together = 'info: requests are counted together with the other processes again';
+
+interface Fixture {
+  readonly limiter: PostgresRateLimiter;
+  readonly pool: Pool;
+  readonly lines: readonly string[];
+}
+
+function createLimiter(options: Partial<PostgresRateLimiterOptions> = {}): Fixture {
+  const pool = openPool({ connectionString: server.url, maxConnections: 4 });
+  const logger = recordingLogger();
+  const limiter = new PostgresRateLimiter({ pool, logger, ...options });
+  onTestFinished(async () => {
+    await limiter.close();
+    await pool.end();
+  });
+  return { limiter, pool, lines: logger.lines };
+}
+
+/** How many of `count` requests, one after another, are allowed, and how long the slowest decision takes. */
+async function take(limiter: RateLimiter, count: number): Promise<{ allowed: number; slowestMs: number }> {
+  const key = randomUUID();
+  let [allowed, slowestMs] = [0, 0];
+  for (let index = 0; index < count; index += 1) {
+    const begin = performance.now();
+    if ((await limiter.consume(rule, key)).allowed) allowed += 1;
+    slowestMs = Math.max(slowestMs, performance.now() - begin);
+  }
+  return { allowed, slowestMs };
+}
+
+async function expectInsured({ limiter, lines }: Fixture): Promise<void> {
+  const first = await Promise.all(Array.from({ length: 20 }, () => take(limiter, rule.limit + 2)));
+  for (const { allowed, slowestMs } of first) {
+    expect(allowed).toBe(rule.limit);
+    expect(slowestMs).toBeLessThan(1_500);
+  }
+  // From then on nobody waits, also when it is tried again.
+  const end = performance.now() + outageMs;
+  while (performance.now() < end) {
+    const { allowed, slowestMs } = await take(limiter, rule.limit + 2);
+    expect(allowed).toBe(rule.limit);
+    expect(slowestMs).toBeLessThan(200);
+  }
+  expect(lines).toEqual([alone]);
+}
+
+async function expectShared({ limiter, lines }: Fixture): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await take(limiter, 1);
+      expect(lines).toEqual([alone, together]);
+    },
+    { timeout: 10_000 },
+  );
+  const other = createLimiter();
+  const key = randomUUID();
+  for (const each of [limiter, other.limiter, limiter]) expect((await each.consume(rule, key)).allowed).toBe(true);
+  expect((await other.limiter.consume(rule, key)).allowed).toBe(false);
+}
+
+async function serverProcesses(): Promise<number[]> {
+  const rows = await query<{ pid: number }>(
+    server.url,
+    `SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()
+     UNION ALL SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+describe('PostgresRateLimiter', () => {
+  it('counts alone while the server is there and does not answer', async () => {
+    const fixture = createLimiter();
+    await take(fixture.limiter, 1);
+    const pids = await serverProcesses();
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    try {
+      await expectInsured(fixture);
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+    }
+    await expectShared(fixture);
+  });
+
+  it('counts alone while nobody gives a connection back', async () => {
+    const fixture = createLimiter();
+    const taken = await Promise.all(Array.from({ length: 4 }, () => fixture.pool.connect()));
+    try {
+      await expectInsured(fixture);
+    } finally {
+      for (const client of taken) client.release();
+    }
+    await expectShared(fixture);
+  });
+
+  it('does not take a flood of refused requests for the end of an outage', async () => {
+    const { limiter, lines } = createLimiter();
+    for (let index = 0; index < rule.limit; index += 1) await limiter.consume(rule, 'flood');
+    const locking = new Client({ connectionString: server.url });
+    await locking.connect();
+    await locking.query('BEGIN; LOCK TABLE crewkit.rate_limits');
+    await take(limiter, 1);
+    const end = performance.now() + outageMs;
+    while (performance.now() < end) {
+      await Promise.all([limiter.consume(rule, 'flood'), new Promise((resolve) => setTimeout(resolve, 20))]);
+    }
+    expect(lines).toEqual([alone]);
+    await locking.end();
+  });
+
+  it('asks the database no more about a key that is used up', async () => {
+    const { limiter, pool } = createLimiter();
+    const asked = vi.spyOn(pool, 'query');
+    for (let index = 0; index < 1_000; index += 1) await limiter.consume(rule, 'flood');
+    expect(asked).toHaveBeenCalledTimes(rule.limit);
+  });
+
+  it('keeps no key in the clear', async () => {
+    const { limiter } = createLimiter();
+    await limiter.consume(rule, 'ada@example.com');
+    const rows = await query<{ key: string; points: number }>(
+      server.url,
+      'SELECT key, points FROM crewkit.rate_limits',
+    );
+    expect(rows).toEqual([{ key: expect.stringMatching(/^faults:3:600:[\w-]{43}$/) as string, points: 1 }]);
+  });
+
+  it('prepares its statements only if it may', async () => {
+    for (const preparedStatements of [true, false]) {
+      const { limiter, pool } = createLimiter({ preparedStatements });
+      const asked = vi.spyOn(pool, 'query');
+      await limiter.consume(rule, randomUUID());
+      const sent = expect(asked.mock.calls[0]?.[0]);
+      if (preparedStatements) sent.toHaveProperty('name');
+      else sent.not.toHaveProperty('name');
+    }
+  });
+
+  it('removes windows that ended an hour ago, and no others, however many clean at once', async () => {
+    const insert = (prefix: string, count: number, expire: number): Promise<unknown> =>
+      query(
+        server.url,
+        `INSERT INTO crewkit.rate_limits SELECT '${prefix}' || n, 1, ${expire} FROM generate_series(1, ${count}) AS n`,
+      );
+    const now = Date.now();
+    await insert('old', 12_000, now - 3_700_000);
+    await insert('ended', 10, now - 3_500_000);
+    await insert('running', 10, now + 10_000);
+    const limiters = [1, 2, 3].map(() => createLimiter({ cleanEveryMs: 50 }));
+    await vi.waitFor(
+      async () => {
+        const rows = await query<{ kind: string; count: string }>(
+          server.url,
+          `SELECT regexp_replace(key, '\\d+', '') AS kind, count(*) FROM crewkit.rate_limits GROUP BY kind ORDER BY kind`,
+        );
+        expect(rows).toEqual([
+          { kind: 'ended', count: '10' },
+          { kind: 'running', count: '10' },
+        ]);
+      },
+      { timeout: 5_000 },
+    );
+    expect(limiters.flatMap(({ lines }) => lines)).toEqual([]);
+  });
+
+  it('cleans no more after close', async () => {
+    const { limiter, pool } = createLimiter({ cleanEveryMs: 20 });
+    const asked = vi.spyOn(pool, 'query');
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await limiter.close();
+    asked.mockClear();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+import { onTestFinished } from 'vitest';
+
+/**
+ * What happens to a statement: `pass` it on; `cut` the connection before it; `cut after` it, so that the server gets it
+ * and nobody hears the answer; `swallow` it and everything else on that connection, which stays silent from then on.
+ */
+type Fate = 'pass' | 'cut' | 'cut after' | 'swallow';
+
+export interface SentStatement {
+  readonly text: string;
+  /** It came while no transaction was open on its connection. */
+  readonly outside: boolean;
+  /** It has a name on the server. */
+  readonly prepared: boolean;
+}
+
+export interface TcpProxy {
+  /** The address of the database, by way of this. */
+  readonly url: string;
+  /** What the clients have sent, in order. */
+  readonly sent: readonly SentStatement[];
+  /** The parameters with which connections were opened. */
+  readonly startups: readonly Readonly<Record<string, string>>[];
+  /** How many connections are open. */
+  open(): number;
+  /** Decides about each statement from now on. */
+  decide(fateOf: (text: string) => Fate): void;
+}
+
+/** A proxy before a database that understands the protocol as far as it must, and harms connections when it is told to. */
+export async function tcpProxy(databaseUrl: string): Promise<TcpProxy> {
+  const target = new URL(databaseUrl);
+  const sent: SentStatement[] = [];
+  const startups: Record<string, string>[] = [];
+  let fateOf = (_text: string): Fate => 'pass';
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      socket.on('error', () => socket.destroy());
+    }
+    const link = new Link(client, database, (text) => fateOf(text));
+    link.onSent = (statement) => sent.push(statement);
+    link.onStartup = (parameters) => startups.push(parameters);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href;
+  return { url, sent, startups, open: () => sockets.size, decide: (decide) => (fateOf = decide) };
+}
+
+/** One connection through the proxy. */
+class Link {
+  onSent = (_statement: SentStatement): void => undefined;
+  onStartup = (_parameters: Record<string, string>): void => undefined;
+  private readonly fromClient = new MessageReader(false);
+  private readonly fromDatabase = new MessageReader(true);
+  private readonly texts = new Map<string, string>();
+  private outside = true;
+  private fate: Fate = 'pass';
+
+  constructor(
+    private readonly client: Socket,
+    private readonly database: Socket,
+    private readonly fateOf: (text: string) => Fate,
+  ) {
+    client.on('data', (chunk: Buffer) => this.hearClient(chunk));
+    database.on('data', (chunk: Buffer) => this.hearDatabase(chunk));
+    client.on('close', () => this.fate !== 'cut after' && database.destroy());
+    database.on('close', () => this.fate !== 'swallow' && client.destroy());
+  }
+
+  private hearClient(chunk: Buffer): void {
+    for (const message of this.fromClient.read(chunk)) {
+      if (message.type === '') this.onStartup(startupParameters(message.body));
+      const statement = this.statementOf(message);
+      if (statement !== null) {
+        this.onSent(statement);
+        if (this.fate === 'pass') this.fate = this.fateOf(statement.text);
+      }
+    }
+    if (this.fate === 'cut') this.client.destroy();
+    else if (this.fate !== 'swallow') this.database.write(chunk);
+  }
+
+  private hearDatabase(chunk: Buffer): void {
+    for (const { type, body } of this.fromDatabase.read(chunk)) {
+      if (type === 'Z') this.outside = body.toString('latin1') === 'I';
+    }
+    if (this.fate === 'pass') this.client.write(chunk);
+    else if (this.fate === 'cut after') this.client.destroy();
+  }
+
+  private statementOf({ type, body }: Message): SentStatement | null {
+    const strings = body.toString('utf8').split('\0');
+    const [first = '', second = ''] = strings;
+    if (type === 'Q') return { text: first, outside: this.outside, prepared: false };
+    if (type === 'P') this.texts.set(first, second);
+    if (type !== 'B') return null;
+    // Bind: the portal, then the statement.
+    return { text: this.texts.get(second) ?? '', outside: this.outside, prepared: second !== '' };
+  }
+}
+
+interface Message {
+  /** '' for the first one, which has none. */
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+/** Cuts what comes in into messages. */
+class MessageReader {
+  private rest = Buffer.alloc(0);
+
+  constructor(private started: boolean) {}
+
+  read(chunk: Buffer): Message[] {
+    this.rest = Buffer.concat([this.rest, chunk]);
+    const messages: Message[] = [];
+    for (;;) {
+      const typeBytes = this.started ? 1 : 0;
+      if (this.rest.length < typeBytes + 4) return messages;
+      const end = typeBytes + this.rest.readUInt32BE(typeBytes);
+      if (this.rest.length < end) return messages;
+      messages.push({ type: this.rest.toString('latin1', 0, typeBytes), body: this.rest.subarray(typeBytes + 4, end) });
+      this.rest = this.rest.subarray(end);
+      this.started = true;
+    }
+  }
+}
+
+function startupParameters(body: Buffer): Record<string, string> {
+  // After the version of the protocol: names and values in turn.
+  const strings = body
+    .toString('utf8', 4)
+    .split('\0')
+    .filter((each) => each !== '');
+  const pairs = strings.flatMap((name, index) => (index % 2 === 0 ? [[name, strings[index + 1] ?? '']] : []));
+  return Object.fromEntries(pairs) as Record<string, string>;
+}

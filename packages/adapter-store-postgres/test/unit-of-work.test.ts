@@ -1,0 +1,296 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Stores } from '@crewkit/core/ports';
+import { describe, expect, it } from 'vitest';
+
+import { openUnitOfWork, type Opened } from './open-unit-of-work.js';
+import { addAccount, at, sampleAccount } from './samples.js';
+import type { SentStatement } from './tcp-proxy.js';
+import { query } from './temporary-database.js';
+
+const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
+const conflict = expect.objectContaining({ code: 'CONFLICT' }) as unknown;
+const claim = (stores: Stores, name: string): Promise<boolean> => stores.markers.claim(name, at(0));
+const forever = new Promise<never>(() => undefined);
+
+/** What is not there can be claimed. */
+async function isKept({ unitOfWork }: Opened, name: string): Promise<boolean> {
+  const claimed = await unitOfWork.run(async (stores) => ((await claim(stores, name)) ? 'new' : 'kept'));
+  return claimed === 'kept';
+}
+
+/** Lets the server raise an error with this SQLSTATE, at the first `times` of all insertions of a marker. */
+async function raiseOnClaim(url: string, sqlstate: string, { times = 1, atCommit = false } = {}): Promise<void> {
+  const when = atCommit ? 'DEFERRABLE INITIALLY DEFERRED' : '';
+  await query(
+    url,
+    `DROP SEQUENCE IF EXISTS raised; CREATE SEQUENCE raised;
+    CREATE OR REPLACE FUNCTION raise_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      -- A sequence is not rolled back.
+      IF nextval('raised') <= ${times} THEN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${sqlstate}'; END IF;
+      RETURN NULL; END $$;
+    DROP TRIGGER IF EXISTS raise_it ON crewkit.markers;
+    CREATE CONSTRAINT TRIGGER raise_it AFTER INSERT ON crewkit.markers ${when}
+      FOR EACH ROW EXECUTE FUNCTION raise_it()`,
+  );
+}
+
+const stopRaising = (url: string): Promise<unknown> => query(url, 'DROP TRIGGER raise_it ON crewkit.markers');
+const textsOf = (sent: readonly SentStatement[]): string[] => sent.map(({ text }) => text.trim().slice(0, 6));
+
+describe('transactions that collide', () => {
+  it('are run again when they lock each other out', async () => {
+    const { unitOfWork } = await openUnitOfWork();
+    const ids = await unitOfWork.run(async (stores) => [await addAccount(stores), await addAccount(stores)]);
+    let runs = 0;
+    let both = (): void => undefined;
+    const bothHoldOne = new Promise<void>((resolve) => (both = resolve));
+    const lockInOrder = (first = '', second = ''): Promise<void> =>
+      unitOfWork.run(async (stores) => {
+        runs += 1;
+        await stores.accounts.lockById(first);
+        if (runs === 2) both();
+        await bothHoldOne;
+        await stores.accounts.lockById(second);
+        await stores.accounts.update(second, { lastName: first });
+      });
+    const [one, other] = ids;
+    await Promise.all([lockInOrder(one, other), lockInOrder(other, one)]);
+    expect(runs).toBe(3);
+  });
+
+  it.each([false, true])('are run again after a serialization failure, at the COMMIT: %s', async (atCommit) => {
+    const opened = await openUnitOfWork();
+    await raiseOnClaim(opened.url, '40001', { times: 2, atCommit });
+    let runs = 0;
+    const claimed = await opened.unitOfWork.run((stores) => {
+      runs += 1;
+      return claim(stores, 'once');
+    });
+    await stopRaising(opened.url);
+    expect([claimed, runs]).toEqual([true, 3]);
+    expect(await isKept(opened, 'once')).toBe(true);
+    expect(opened.pool.totalCount).toBe(1);
+  });
+
+  it('are run again also if the work catches the error, or throws another one', async () => {
+    const { unitOfWork, url } = await openUnitOfWork();
+    await raiseOnClaim(url, '40P01', { times: 2 });
+    let runs = 0;
+    const value = await unitOfWork.run(async (stores) => {
+      runs += 1;
+      await claim(stores, 'once').catch(() => {
+        if (runs === 1) throw new Error('other');
+      });
+      return runs;
+    });
+    await stopRaising(url);
+    expect(value).toBe(3);
+  });
+
+  it('are UNAVAILABLE when it happens again and again', async () => {
+    const opened = await openUnitOfWork();
+    await raiseOnClaim(opened.url, '40001', { times: 1000 });
+    let runs = 0;
+    const running = opened.unitOfWork.run((stores) => {
+      runs += 1;
+      return claim(stores, 'once');
+    });
+    await expect(running).rejects.toEqual(unavailable);
+    await stopRaising(opened.url);
+    expect(runs).toBe(5);
+  });
+
+  it('are not run again for any other reason', async () => {
+    const { unitOfWork, url } = await openUnitOfWork();
+    for (const sqlstate of ['23505', '23503', '57014', '53100']) {
+      await raiseOnClaim(url, sqlstate);
+      let runs = 0;
+      const running = unitOfWork.run((stores) => {
+        runs += 1;
+        return claim(stores, sqlstate);
+      });
+      await expect(running).rejects.toThrow();
+      expect(runs).toBe(1);
+    }
+    await stopRaising(url);
+  });
+});
+
+describe('a transaction in which a statement failed', () => {
+  const account = sampleAccount();
+
+  async function failing({ unitOfWork }: Opened, after: (stores: Stores) => Promise<unknown>): Promise<unknown> {
+    await unitOfWork.run((stores) => stores.accounts.insertIfAbsent(account));
+    return unitOfWork.run(async (stores) => {
+      await stores.accounts.insertIfAbsent({ ...account, email: 'other@example.org' }).catch(() => undefined);
+      return after(stores);
+    });
+  }
+
+  it('sends nothing more, and is lost although the work goes on', async () => {
+    const opened = await openUnitOfWork();
+    const refused: unknown[] = [];
+    const running = failing(opened, (stores) => claim(stores, 'more').catch((error: unknown) => refused.push(error)));
+    await expect(running).rejects.toEqual(conflict);
+    expect(refused).toEqual([unavailable]);
+    expect(textsOf(opened.proxy.sent.slice(-3))).toEqual(['BEGIN ', 'INSERT', 'ROLLBA']);
+    expect(await isKept(opened, 'more')).toBe(false);
+    expect(opened.pool.totalCount).toBe(1);
+  });
+
+  it('rejects with what the work throws', async () => {
+    const error = new Error('of the work');
+    await expect(failing(await openUnitOfWork(), async () => Promise.reject(error))).rejects.toBe(error);
+  });
+
+  it('drops what was asked for beside the failing statement', async () => {
+    const opened = await openUnitOfWork();
+    await opened.unitOfWork.run((stores) => stores.accounts.insertIfAbsent(account));
+    const running = opened.unitOfWork.run((stores) =>
+      Promise.all([
+        stores.accounts.insertIfAbsent({ ...account, email: 'other@example.org' }),
+        claim(stores, 'beside'),
+      ]),
+    );
+    await expect(running).rejects.toEqual(conflict);
+    expect(textsOf(opened.proxy.sent.slice(-3))).toEqual(['BEGIN ', 'INSERT', 'ROLLBA']);
+  });
+});
+
+describe('a transaction that has ended', () => {
+  it.each(['committed', 'rolled back'])('sends nothing more: %s', async (how) => {
+    const opened = await openUnitOfWork();
+    const leaked: Stores[] = [];
+    const running = opened.unitOfWork.run(async (stores) => {
+      leaked.push(stores);
+      await claim(stores, 'first');
+      if (how === 'rolled back') throw new Error('undo');
+    });
+    await Promise.allSettled([running]);
+    const sentBefore = opened.proxy.sent.length;
+    for (const stores of leaked) await expect(claim(stores, 'late')).rejects.toEqual(unavailable);
+    expect(opened.proxy.sent).toHaveLength(sentBefore);
+    expect(await isKept(opened, 'late')).toBe(false);
+  });
+
+  it('has done what was asked for before its end, awaited or not', async () => {
+    const opened = await openUnitOfWork();
+    await opened.unitOfWork.run(async (stores) => {
+      void claim(stores, 'first');
+      void claim(stores, 'second');
+    });
+    for (const name of ['first', 'second']) expect(await isKept(opened, name)).toBe(true);
+  });
+
+  it('sends nothing more of what was asked for when the work fails meanwhile', async () => {
+    const opened = await openUnitOfWork();
+    const refused: unknown[] = [];
+    const running = opened.unitOfWork.run(async (stores) => {
+      for (const name of ['first', 'second', 'third']) {
+        claim(stores, name).catch((error: unknown) => refused.push(error));
+      }
+      // The first is under way by now, and only that.
+      await pause(0);
+      throw new Error('undo');
+    });
+    await expect(running).rejects.toThrow('undo');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(textsOf(opened.proxy.sent).at(-1)).toBe('ROLLBA');
+    for (const name of ['first', 'second', 'third']) expect(await isKept(opened, name)).toBe(false);
+  });
+});
+
+describe('time', () => {
+  it('ends a transaction that takes too long, and frees what it holds', async () => {
+    const opened = await openUnitOfWork({ transactionMs: 200 });
+    const id = await opened.unitOfWork.run(addAccount);
+    const late: unknown[] = [];
+    let resume = (): void => undefined;
+    const resumed = new Promise<void>((resolve) => (resume = resolve));
+    const running = opened.unitOfWork.run(async (stores) => {
+      await stores.accounts.lockById(id);
+      await claim(stores, 'first');
+      await resumed;
+      await claim(stores, 'second').catch((error: unknown) => late.push(error));
+    });
+    await expect(running).rejects.toEqual(unavailable);
+    resume();
+    expect(await opened.unitOfWork.run((stores) => stores.accounts.lockById(id))).toMatchObject({ id });
+    expect(late).toEqual([unavailable]);
+    for (const name of ['first', 'second']) expect(await isKept(opened, name)).toBe(false);
+  });
+
+  it('ends a transaction whose statement is never answered', async () => {
+    const opened = await openUnitOfWork({ transactionMs: 200 });
+    opened.proxy.decide((text) => (text.includes('markers') ? 'swallow' : 'pass'));
+    await expect(opened.unitOfWork.run((stores) => claim(stores, 'silent'))).rejects.toEqual(unavailable);
+    expect(opened.pool.totalCount).toBe(0);
+  });
+
+  it('gives up a statement that is never answered, and its connection with it', async () => {
+    const opened = await openUnitOfWork({ answerMs: 100 });
+    opened.proxy.decide((text) => (text.includes('markers') ? 'swallow' : 'pass'));
+    await expect(opened.unitOfWork.run((stores) => claim(stores, 'silent'))).rejects.toEqual(unavailable);
+    expect(textsOf(opened.proxy.sent)).toEqual(['BEGIN ', 'INSERT']);
+    expect(opened.pool.totalCount).toBe(0);
+  });
+
+  it('bounds the wait for a lock', async () => {
+    const { unitOfWork } = await openUnitOfWork({ lockMs: 100 });
+    const id = await unitOfWork.run(addAccount);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const holding = unitOfWork.run(async (stores) => {
+      await stores.accounts.lockById(id);
+      await released;
+    });
+    await pause(50);
+    await expect(unitOfWork.run((stores) => stores.accounts.lockById(id))).rejects.toEqual(unavailable);
+    release();
+    await holding;
+  });
+
+  it('bounds a statement', async () => {
+    const { unitOfWork } = await openUnitOfWork({ statementMs: 100, lockMs: 10_000 });
+    const id = await unitOfWork.run(addAccount);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const holding = unitOfWork.run(async (stores) => {
+      await stores.accounts.lockById(id);
+      await released;
+    });
+    await pause(50);
+    await expect(unitOfWork.run((stores) => stores.accounts.lockById(id))).rejects.toEqual(unavailable);
+    release();
+    await holding;
+  });
+
+  it('bounds the silence of a client', async () => {
+    const opened = await openUnitOfWork({ idleInTransactionMs: 50 });
+    const running = opened.unitOfWork.run(async (stores) => {
+      await claim(stores, 'first');
+      await pause(300);
+      await claim(stores, 'second');
+    });
+    await expect(running).rejects.toEqual(unavailable);
+    expect(await isKept(opened, 'first')).toBe(false);
+  });
+
+  it('refuses whoever waits for a connection too long, a transaction in a transaction too', async () => {
+    const { unitOfWork } = await openUnitOfWork({ maxConnections: 1, connectMs: 100 });
+    const nested = unitOfWork.run(() => unitOfWork.run((stores) => claim(stores, 'inner')));
+    const beside = unitOfWork.read((stores) => stores.permissions.list());
+    const refusal = { status: 'rejected', reason: unavailable };
+    expect(await Promise.allSettled([nested, beside])).toEqual([refusal, refusal]);
+    expect(await unitOfWork.run((stores) => claim(stores, 'inner'))).toBe(true);
+  });
+
+  it('does not let work that never ends keep others from closing', async () => {
+    const { unitOfWork } = await openUnitOfWork({ transactionMs: 100 });
+    const running = unitOfWork.run(() => forever);
+    const closing = unitOfWork.close();
+    await expect(running).rejects.toEqual(unavailable);
+    await closing;
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Stores } from '@crewkit/core/ports';
+
+import { addAccount, addConversation, at, hashOf, sampleMessage, sampleSession } from './samples.js';
+
+const email = 'ada@example.org';
+const now = at(1);
+const hash = hashOf('token');
+
+/** Calls every method of every store that writes, inside a transaction, so that each finds something to do. */
+export async function writeEverywhere(stores: Stores): Promise<void> {
+  await useAccounts(stores);
+  await useSessions(stores);
+  await useMails(stores);
+  await useChat(stores);
+  await useEvents(stores);
+}
+
+async function useAccounts(stores: Stores): Promise<void> {
+  const { accounts, pendingRegistrations, passwordResets, lockouts, markers, permissions } = stores;
+  const accountId = await addAccount(stores);
+  await accounts.lockById(accountId);
+  await accounts.update(accountId, { firstName: 'C' });
+  await accounts.verifyAll(now);
+  const person = { email, firstName: 'A', lastName: 'B', passwordHash: 'hash' };
+  const times = { createdAt: at(0), expiresAt: at(60_000) };
+  await pendingRegistrations.insert({ tokenHash: hash, ...person, ...times });
+  await pendingRegistrations.consume(hash, now);
+  await pendingRegistrations.deleteAllFor(email);
+  await pendingRegistrations.deleteExpired(now);
+  await passwordResets.insert({ tokenHash: hash, accountId, ...times });
+  await passwordResets.consume(hash, now);
+  await passwordResets.deleteAllFor(accountId);
+  await passwordResets.deleteExpired(now);
+  for (const _ of [1, 2]) await lockouts.reserve(email, now, { maxFailures: 1, lockSeconds: 60 });
+  await lockouts.clear(email);
+  await lockouts.deleteIdle(now);
+  await markers.claim('once', now);
+  await permissions.upsert({ name: 'org:view', scope: 'ORGANIZATION', description: '' });
+  const role = { id: randomUUID(), name: 'OWNER', level: 'ORGANIZATION', builtIn: true, organizationId: null } as const;
+  await permissions.upsertBuiltInRole({ ...role, permissions: ['org:view'] });
+}
+
+async function useSessions(stores: Stores): Promise<void> {
+  const { sessions } = stores;
+  const accountId = await addAccount(stores);
+  const session = sampleSession(accountId);
+  const { id: sessionId, expiresAt, lastUsedAt } = session;
+  await sessions.insert(session);
+  await sessions.insertToken({ hash, sessionId, accountId, accessTokenId: randomUUID(), expiresAt, rotatedAt: null });
+  await sessions.rotate(hash, now);
+  await sessions.touch({ id: sessionId, lastUsedAt, expiresAt, ipAddress: null, userAgent: null });
+  await sessions.delete(accountId, sessionId);
+  await sessions.deleteAll(accountId);
+  await sessions.deleteExpired(now);
+}
+
+async function useMails({ mailOutbox }: Stores): Promise<void> {
+  const id = randomUUID();
+  await mailOutbox.enqueue({ id, sealed: 'x', createdAt: at(0) });
+  await mailOutbox.claimDue({ now, leaseUntil: at(2), limit: 5 });
+  await mailOutbox.markFailed(id, 'error', now);
+  for (const keep of [true, false]) await mailOutbox.markSent(id, now, keep);
+}
+
+async function useChat(stores: Stores): Promise<void> {
+  const { chat, members } = await addConversation(stores);
+  const [sender = '', reader = ''] = members;
+  const again = { id: randomUUID(), directKey: chat, createdBy: sender, participants: [], createdAt: now };
+  await stores.conversations.insertDirectIfAbsent(again);
+  const message = sampleMessage(chat, sender, 'client id');
+  for (const _ of [1, 2]) await stores.messages.append(message);
+  for (const _ of [1, 2]) await stores.conversations.advanceReadHorizon(chat, reader, null);
+}
+
+async function useEvents({ events, eventCursors }: Stores): Promise<void> {
+  await events.append([{ type: 'user.verified', userId: randomUUID() }], now);
+  const claim = { name: 'mails', holder: 'a', now, leaseUntil: at(1000) };
+  for (const _ of [1, 2]) await eventCursors.claim(claim, 0);
+  await eventCursors.advance('mails', 'a', 1);
+  await eventCursors.release('mails', 'a');
+  await events.deleteRecorded(at(0));
+}
+
+/** Calls every method of every store that reads. */
+export async function readEverywhere(stores: Stores): Promise<void> {
+  const { accounts, pendingRegistrations, passwordResets, sessions, mailOutbox, conversations } = stores;
+  const id = randomUUID();
+  await accounts.findById(id);
+  await accounts.findByEmail(email);
+  await pendingRegistrations.findNewest(email, now);
+  await pendingRegistrations.isContested(email, now);
+  await passwordResets.find(hash, now);
+  await sessions.findToken(hash);
+  await sessions.list(id, now);
+  await sessions.findByAccessToken(id, now);
+  await mailOutbox.listRecent(5);
+  await mailOutbox.state();
+  await conversations.findById(id);
+  await conversations.findForParticipant(id, id);
+  await conversations.listDirectFor(id, { after: null, limit: 5 });
+  await conversations.participantIds(id);
+  await conversations.countUnread(id, id);
+  await stores.messages.findById(id, id);
+  await stores.messages.list(id, { before: null, after: null, limit: 5 });
+  await stores.messages.list(id, { before: null, after: 0, limit: 5 });
+  await stores.permissions.list();
+  await stores.permissions.listBuiltInRoles();
+  await stores.events.list({ after: 0, missing: [1, 2], limit: 5 });
+  await stores.events.lastPosition();
+}
