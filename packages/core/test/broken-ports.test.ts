@@ -49,8 +49,12 @@ expectCaught('PasswordHasher', brokenPasswordHashers, (runner, create) =>
 );
 expectCaught('TokenSigner', brokenTokenSigners, (runner, create) => tokenSignerContract({ runner, create }));
 expectCaught('SecretBox', brokenSecretBoxes, (runner, create) => secretBoxContract({ runner, create }));
-expectCaught('RateLimiter', brokenRateLimiters, (runner, create) => rateLimiterContract({ runner, create }));
-expectCaught('EventBus', brokenEventBuses, (runner, create) => eventBusContract({ runner, create }));
+expectCaught('RateLimiter', brokenRateLimiters, (runner, create) =>
+  rateLimiterContract({ runner, patienceMs: 200, ...create() }),
+);
+expectCaught('EventBus', brokenEventBuses, (runner, create) =>
+  eventBusContract({ runner, patienceMs: 200, ...create() }),
+);
 expectCaught('MailTemplates', brokenMailTemplates, (runner, create) => mailTemplatesContract({ runner, create }));
 expectCaught('Mailer', brokenMailers, (runner, create) =>
   mailerContract({ runner, create: () => Promise.resolve(create()) }),

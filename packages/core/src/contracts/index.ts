@@ -5,6 +5,8 @@ export { brokenStores } from './self-test/stores/broken-stores.js';
 export { storeContract, type StoreContractOptions } from './stores/store.contract.js';
 export { appOrigin, createHttpFixture, fixtureKey } from './http/http-fixture.js';
 export type { HttpFixture, HttpServer, HttpServerOptions } from './http/http-fixture.js';
+export { guardContract } from './http/guard-contract.js';
+export type { GuardContractOptions, HostServer } from './http/guard-contract.js';
 export { httpContract } from './http/http-contract.js';
 export type { CreateHttpServer, HttpContractOptions } from './http/http-suite.js';
 export { ManualClock } from './http/manual-clock.js';

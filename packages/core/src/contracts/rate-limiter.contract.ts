@@ -4,20 +4,33 @@ import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../ports/rat
 import type { TestRunner } from './harness.js';
 import { pause } from './until.js';
 
+type Peers = readonly [RateLimiter, RateLimiter];
+
 export interface RateLimiterContractOptions {
   readonly runner: TestRunner;
   readonly create: () => RateLimiter | Promise<RateLimiter>;
+  /** Two limiters as two processes would have them; left out if this limiter counts within its process. */
+  readonly createPeers?: () => Promise<Peers>;
+  /** Takes away what the peers count in, until the function that it returns is called. */
+  readonly interrupt?: () => Promise<() => Promise<void>>;
+  /** How long they may take to count together again after an interruption. Default: 15,000. */
+  readonly patienceMs?: number;
 }
 
 const rule: RateLimitRule = { name: 'contract', limit: 5, windowSeconds: 60 };
 // Fresh ones each time, so that a limiter with a lasting memory can be tested twice.
 const freshKey = (): string => `user:${randomUUID()}`;
+// Requests wait for a limiter: one that has nobody to ask must say so soon.
+const maxDecisionMs = 5_000;
 
 async function take(limiter: RateLimiter, key: string, count: number): Promise<RateLimitDecision[]> {
   const decisions: RateLimitDecision[] = [];
   for (let index = 0; index < count; index += 1) decisions.push(await limiter.consume(rule, key));
   return decisions;
 }
+
+const allowedOf = (decisions: readonly RateLimitDecision[]): number =>
+  decisions.filter((decision) => decision.allowed).length;
 
 const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> = {
   async 'allows as many as the limit and tells how many remain'(limiter) {
@@ -36,8 +49,7 @@ const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> =
     for (const limit of [1, 5, 20]) {
       const key = freshKey();
       const parallel = Array.from({ length: 64 }, () => limiter.consume({ ...rule, limit }, key));
-      const allowed = (await Promise.all(parallel)).filter((decision) => decision.allowed);
-      assert.equal(allowed.length, limit);
+      assert.equal(allowedOf(await Promise.all(parallel)), limit);
     }
   },
 
@@ -60,11 +72,17 @@ const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> =
     for (const name of ['contract-a', 'contract-b', 'contract']) {
       assert.equal((await limiter.consume({ ...rule, name, limit: 1 }, key)).allowed, true, name);
     }
+    // Two that share their name by mistake, or by being of different versions.
+    for (const numbers of [{ limit: 2 }, { limit: 1, windowSeconds: 61 }]) {
+      assert.equal((await limiter.consume({ ...rule, ...numbers }, key)).allowed, true, JSON.stringify(numbers));
+    }
   },
 
   async 'takes keys of any content'(limiter) {
-    for (const key of ['__proto__', 'constructor', '', 'a'.repeat(1000), "'; --", '::1', 'ä 😀\r\n']) {
-      assert.equal((await limiter.consume({ ...rule, name: randomUUID() }, key)).allowed, true, key);
+    for (const key of ['__proto__', 'constructor', '', 'a'.repeat(5000), "'; --", '::1', '\0', 'ä 😀\r\n']) {
+      const own = { ...rule, name: randomUUID(), limit: 1 };
+      assert.equal((await limiter.consume(own, key)).allowed, true, key);
+      assert.equal((await limiter.consume(own, key)).allowed, false, key);
     }
   },
 
@@ -83,11 +101,84 @@ const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> =
     assert.equal(refused.allowed, true);
     assert.equal(refused.remaining, 1);
   },
+
+  async 'can be closed twice'(limiter) {
+    await take(limiter, freshKey(), 1);
+    await limiter.close();
+  },
 };
 
+async function assertShared([near, far]: Peers): Promise<void> {
+  for (const limit of [1, 5, 20]) {
+    const key = freshKey();
+    const parallel = Array.from({ length: 64 }, (_, index) =>
+      (index % 2 === 0 ? near : far).consume({ ...rule, limit }, key),
+    );
+    assert.equal(allowedOf(await Promise.all(parallel)), limit);
+  }
+}
+
+async function assertCountsAlone(limiter: RateLimiter): Promise<void> {
+  const key = freshKey();
+  const begin = performance.now();
+  const decisions = await take(limiter, key, rule.limit + 2);
+  assert.deepEqual(
+    decisions.map(({ allowed }) => allowed),
+    [...Array<boolean>(rule.limit).fill(true), false, false],
+  );
+  const spent = performance.now() - begin;
+  assert.ok(spent < maxDecisionMs, `${decisions.length} decisions took ${spent} ms`);
+}
+
+/** True if what one has counted is known to the other. */
+async function countTogether([near, far]: Peers): Promise<boolean> {
+  const key = freshKey();
+  await take(near, key, rule.limit);
+  return !(await far.consume(rule, key)).allowed;
+}
+
+async function assertInsured(
+  peers: Peers,
+  interrupt: () => Promise<() => Promise<void>>,
+  patienceMs: number,
+): Promise<void> {
+  assert.ok(await countTogether(peers));
+  const restore = await interrupt();
+  try {
+    await Promise.all(peers.map((limiter) => assertCountsAlone(limiter)));
+  } finally {
+    await restore();
+  }
+  const end = performance.now() + patienceMs;
+  while (!(await countTogether(peers))) {
+    assert.ok(performance.now() < end, 'The limiters do not count together again.');
+    await pause(100);
+  }
+  await assertShared(peers);
+}
+
 /** What every RateLimiter must do; takes a little more than a second. */
-export function rateLimiterContract({ runner, create }: RateLimiterContractOptions): void {
-  runner.describe('RateLimiter', () => {
-    for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));
+export function rateLimiterContract(options: RateLimiterContractOptions): void {
+  const { create, createPeers, interrupt, patienceMs = 15_000 } = options;
+  options.runner.describe('RateLimiter', () => {
+    const { it } = options.runner;
+    const withPeers = (name: string, run: (peers: Peers) => Promise<void>): void => {
+      if (createPeers === undefined) return;
+      it(name, async () => {
+        const peers = await createPeers();
+        await run(peers).finally(() => Promise.all(peers.map((limiter) => limiter.close())));
+      });
+    };
+    for (const [name, run] of Object.entries(cases)) {
+      it(name, async () => {
+        const limiter = await create();
+        await run(limiter).finally(() => limiter.close());
+      });
+    }
+    withPeers('allows exactly the limit of parallel requests to several processes', assertShared);
+    if (interrupt === undefined) return;
+    withPeers('counts alone while it cannot count with the others, and with them again afterwards', (peers) =>
+      assertInsured(peers, interrupt, patienceMs),
+    );
   });
 }

@@ -1,11 +1,15 @@
 export { AesGcmSecretBox, type SecretBoxKey } from './aes-gcm-secret-box.js';
 export { BcryptPasswordHasher, type BcryptPasswordHasherOptions } from './bcrypt-password-hasher.js';
+export { ChannelEventBus, type ChannelEventBusOptions, type NoticeChannel } from './channel-event-bus.js';
 export { createJwtKey, type JwtAlgorithm, type JwtKey, type JwtKeyMaterial } from './create-jwt-key.js';
 export { DefaultMailTemplates, type DefaultMailTemplatesOptions } from './default-mail-templates.js';
 export { DevMailer } from './dev-mailer.js';
+export { FlexibleRateLimiter, type CreateFlexibleLimiter } from './flexible-rate-limiter.js';
+export { InsuredRateLimiter } from './insured-rate-limiter.js';
 export { JsonwebtokenTokenSigner } from './jsonwebtoken-token-signer.js';
 export { LocalEventBus } from './local-event-bus.js';
 export { MemoryRateLimiter } from './memory-rate-limiter.js';
+export { OutageLog } from './outage-log.js';
 export { silentLogger } from './silent-logger.js';
 export { SystemClock } from './system-clock.js';
 export { UuidIdSource } from './uuid-id-source.js';

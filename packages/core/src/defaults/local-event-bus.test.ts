@@ -1,16 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DomainEvent } from '../domain/domain-event.js';
+import type { EventNotice } from '../ports/event-bus.js';
 import { LocalEventBus } from './local-event-bus.js';
 import { silentLogger } from './silent-logger.js';
 
-const typing = (userId: string): DomainEvent => ({ type: 'typing.announced', conversationId: 'c', userId });
+const typing = (userId: string): EventNotice => ({
+  position: null,
+  event: { type: 'typing.announced', conversationId: 'c', userId },
+});
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('LocalEventBus', () => {
   it('delivers after the publisher has gone on', async () => {
-    const received: DomainEvent[] = [];
+    const received: EventNotice[] = [];
     const bus = new LocalEventBus(silentLogger);
-    bus.subscribe((event) => received.push(event));
+    bus.subscribe((notice) => received.push(notice));
     bus.publish(typing('a'));
     await Promise.resolve();
     expect(received).toEqual([]);
@@ -35,14 +38,14 @@ describe('LocalEventBus', () => {
   });
 
   it('delivers on close what was published before, and nothing after', async () => {
-    const received: DomainEvent[] = [];
+    const received: EventNotice[] = [];
     const bus = new LocalEventBus(silentLogger);
-    bus.subscribe((event) => received.push(event));
+    bus.subscribe((notice) => received.push(notice));
     bus.publish(typing('a'));
     const closing = bus.close();
     bus.publish(typing('b'));
     await closing;
-    bus.subscribe((event) => received.push(event));
+    bus.subscribe((notice) => received.push(notice));
     bus.publish(typing('c'));
     await turn();
     expect(received).toEqual([typing('a')]);

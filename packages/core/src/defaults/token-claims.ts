@@ -18,7 +18,7 @@ export function payloadOf(claims: AccessTokenClaims): Readonly<Record<string, st
 export function claimsOf(payload: unknown): AccessTokenClaims | null {
   if (!hasExactKeys(payload, ['sub', 'email', 'jti', 'iat', 'exp'])) return null;
   const { sub, email, jti, iat, exp } = payload;
-  if (!isText(sub) || !isText(email) || !isText(jti) || !isInstant(iat) || !isInstant(exp)) return null;
+  if (!isId(sub) || !isText(email) || !isText(jti) || !isInstant(iat) || !isInstant(exp)) return null;
   return { accountId: sub, email, tokenId: jti, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
 }
 
@@ -34,6 +34,11 @@ function wholeSeconds(instant: Date): number {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
+}
+
+/** As every id of ours is written (RFC 9562 §4); a store may refuse to look for anything else. */
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 }
 
 function isInstant(value: unknown): value is number {

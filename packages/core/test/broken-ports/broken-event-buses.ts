@@ -1,20 +1,24 @@
+import type { EventBusContractOptions } from '../../src/contracts/event-bus.contract.js';
 import type { DomainEvent } from '../../src/domain/domain-event.js';
-import type { EventBus } from '../../src/ports/event-bus.js';
+import type { EventBus, EventNotice } from '../../src/ports/event-bus.js';
 import type { BrokenPort } from './broken-port.js';
 
-type Subscriber = (event: DomainEvent) => void;
+type Fixture = Omit<EventBusContractOptions, 'runner'>;
+type Subscriber = (notice: EventNotice) => void;
 
 interface Flaws {
   /** How one delivery is started. */
   readonly schedule?: (deliver: () => void) => void;
-  readonly deliver?: (subscribers: Iterable<Subscriber>, event: DomainEvent) => void;
+  readonly deliver?: (subscribers: Iterable<Subscriber>, notice: EventNotice) => void;
   readonly closes?: boolean;
+  readonly connect?: () => Promise<void>;
+  readonly publish?: (notice: EventNotice) => EventNotice | null;
 }
 
-function toEach(subscribers: Iterable<Subscriber>, event: DomainEvent): void {
+function toEach(subscribers: Iterable<Subscriber>, notice: EventNotice): void {
   for (const subscriber of subscribers) {
     try {
-      subscriber(event);
+      subscriber(notice);
     } catch {
       // A good bus logs it; nobody looks at this one's log.
     }
@@ -22,12 +26,16 @@ function toEach(subscribers: Iterable<Subscriber>, event: DomainEvent): void {
 }
 
 /** A list of subscribers rather than a set, and every flaw that is asked for. */
-function busWith({ schedule = setImmediate, deliver = toEach, closes = true }: Flaws): EventBus {
+function busWith({ schedule = setImmediate, deliver = toEach, closes = true, ...flaws }: Flaws): EventBus {
   let subscribers: Subscriber[] = [];
   let open = true;
   return {
-    publish(event) {
-      if (open || !closes) schedule(() => deliver([...subscribers], event));
+    async connect() {
+      await flaws.connect?.();
+    },
+    publish(notice) {
+      const published = flaws.publish ? flaws.publish(notice) : notice;
+      if (published !== null && (open || !closes)) schedule(() => deliver([...subscribers], published));
     },
     subscribe(subscriber) {
       subscribers.push(subscriber);
@@ -40,50 +48,147 @@ function busWith({ schedule = setImmediate, deliver = toEach, closes = true }: F
   };
 }
 
-function stopAtFailure(subscribers: Iterable<Subscriber>, event: DomainEvent): void {
+const broken = (flaw: string, caughtBy: string, flaws: () => Flaws): BrokenPort<Fixture> => ({
+  flaw,
+  caughtBy,
+  create: () => ({ create: () => busWith(flaws()) }),
+});
+
+/** Two buses of which each hears what the other publishes, except for what `loses` keeps. */
+function peersWith(loses: (notice: EventNotice, count: number) => boolean): NonNullable<Fixture['createPeers']> {
+  return async () => {
+    let count = 0;
+    const all: Subscriber[] = [];
+    const peer = (): EventBus => ({
+      ...busWith({}),
+      publish(notice) {
+        count += 1;
+        if (!loses(notice, count)) setImmediate(() => toEach(all, notice));
+      },
+      subscribe(subscriber) {
+        all.push(subscriber);
+        return () => undefined;
+      },
+    });
+    return [peer(), peer()];
+  };
+}
+
+/** A bus that `interrupt` cuts off, and what it does from then on. */
+function interruptible(publishAfter: (notice: EventNotice) => EventNotice | null): Fixture {
+  let interrupted = false;
+  return {
+    create: () => busWith({ publish: (notice) => (interrupted ? publishAfter(notice) : notice) }),
+    async interrupt() {
+      interrupted = true;
+    },
+  };
+}
+
+/** Its subscribers hear everything again after an interruption, because it subscribes once more to the same place. */
+function hearsTwiceAfterInterruption(): Fixture {
+  let times = 1;
+  const deliver = (subscribers: Iterable<Subscriber>, notice: EventNotice): void => {
+    for (let time = 0; time < times; time += 1) toEach(subscribers, notice);
+  };
+  return {
+    create: () => busWith({ deliver }),
+    async interrupt() {
+      times += 1;
+    },
+  };
+}
+
+function stopAtFailure(subscribers: Iterable<Subscriber>, notice: EventNotice): void {
   try {
-    for (const subscriber of subscribers) subscriber(event);
+    for (const subscriber of subscribers) subscriber(notice);
   } catch {
     // Whoever comes after the failing one goes without.
   }
 }
 
-export const brokenEventBuses: readonly BrokenPort<EventBus>[] = [
+function dropEqual(): (notice: EventNotice) => EventNotice | null {
+  const seen = new Set<string>();
+  return (notice) => {
+    const text = JSON.stringify(notice);
+    if (seen.has(text)) return null;
+    seen.add(text);
+    return notice;
+  };
+}
+
+const whole = { create: () => busWith({}) };
+
+export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
+  broken('events overtake one another', 'order of publishing', () => ({
+    schedule: (deliver) => void setTimeout(deliver, Math.random() * 20),
+  })),
+  broken('the publisher waits for subscribers', 'while the publisher waits', () => ({
+    schedule: (deliver) => deliver(),
+  })),
+  broken('a failing subscriber stops the others', 'failing subscriber', () => ({ deliver: stopAtFailure })),
+  broken('events arrive twice', 'once to each', () => ({
+    deliver: (subscribers, notice) => [1, 2].forEach(() => toEach(subscribers, notice)),
+  })),
+  broken('positions of passing events become 0', 'unchanged', () => ({
+    publish: (notice) => ({ ...notice, position: Number(notice.position) }),
+  })),
+  broken('positions are rounded', 'unchanged', () => ({
+    publish: (notice) => ({ ...notice, position: notice.position && Math.fround(notice.position) }),
+  })),
+  broken('members of events get lost', 'unchanged', () => ({
+    publish: ({ position, event }) => ({
+      position,
+      event: { ...event, sessionId: undefined } as unknown as DomainEvent,
+    }),
+  })),
+  broken('equal notices are folded', 'however equal', () => ({ publish: dropEqual() })),
+  broken('ending one subscription ends all of the same function', 'no other of the same function', () => ({})),
+  broken('close does not end anything', 'silent after close', () => ({ closes: false })),
   {
-    flaw: 'events overtake one another',
-    caughtBy: 'order of publishing',
-    create: () => busWith({ schedule: (deliver) => void setTimeout(deliver, Math.random() * 20) }),
+    flaw: 'a big batch is cut off',
+    caughtBy: 'a burst',
+    create: () => ({ ...whole, createPeers: peersWith((_, count) => count > 1500) }),
   },
   {
-    flaw: 'the publisher waits for subscribers',
-    caughtBy: 'while the publisher waits',
-    create: () => busWith({ schedule: (deliver) => deliver() }),
+    flaw: 'the other process hears nothing',
+    caughtBy: 'a burst',
+    create: () => ({ ...whole, createPeers: async () => [busWith({}), busWith({})] }),
   },
   {
-    flaw: 'a failing subscriber stops the others',
-    caughtBy: 'failing subscriber',
-    create: () => busWith({ deliver: stopAtFailure }),
+    flaw: 'the other process is not heard',
+    caughtBy: 'a burst',
+    create: () => ({ ...whole, createPeers: peersWith(({ position }) => position === null) }),
   },
   {
-    flaw: 'events arrive twice',
-    caughtBy: 'once to each',
-    create: () => busWith({ deliver: (subscribers, event) => [1, 2].forEach(() => toEach(subscribers, event)) }),
+    flaw: 'it stays deaf after an interruption',
+    caughtBy: 'after an interruption',
+    create: () => interruptible(() => null),
   },
   {
-    flaw: 'events arrive without the members that are null',
-    caughtBy: 'unchanged',
+    flaw: 'publishing during an interruption throws',
+    caughtBy: 'after an interruption',
     create: () =>
-      busWith({
-        deliver: (subscribers, event) => {
-          const kept = Object.entries(event).filter(([, value]) => value !== null);
-          toEach(subscribers, Object.fromEntries(kept) as unknown as DomainEvent);
-        },
+      interruptible(() => {
+        throw new Error('not connected');
       }),
   },
   {
-    flaw: 'ending one subscription ends all of the same function',
-    caughtBy: 'no other of the same function',
-    create: () => busWith({}),
+    flaw: 'it hears everything twice after an interruption',
+    caughtBy: 'after an interruption',
+    create: hearsTwiceAfterInterruption,
   },
-  { flaw: 'close does not end anything', caughtBy: 'silent after close', create: () => busWith({ closes: false }) },
+  {
+    flaw: 'connect says that it is connected although nothing answers',
+    caughtBy: 'nothing answers',
+    create: () => ({ ...whole, createUnreachable: () => busWith({}) }),
+  },
+  {
+    flaw: 'connect rejects with the error of its driver',
+    caughtBy: 'nothing answers',
+    create: () => ({
+      ...whole,
+      createUnreachable: () => busWith({ connect: () => Promise.reject(new Error('ECONNREFUSED')) }),
+    }),
+  },
 ];

@@ -1,73 +1,166 @@
+import type { RateLimiterContractOptions } from '../../src/contracts/rate-limiter.contract.js';
 import { MemoryRateLimiter } from '../../src/defaults/memory-rate-limiter.js';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../src/ports/rate-limiter.js';
 import type { BrokenPort } from './broken-port.js';
 
+type Fixture = Omit<RateLimiterContractOptions, 'runner'>;
+type Consume = RateLimiter['consume'];
+
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+const limiterThat = (consume: Consume): RateLimiter => ({ consume, close: async () => undefined });
+
+const broken = (flaw: string, caughtBy: string, create: () => RateLimiter): BrokenPort<Fixture> => ({
+  flaw,
+  caughtBy,
+  create: () => ({ create }),
+});
+
 /** Reads the counter, thinks, and writes it: what a store without atomic counters tempts one to do. */
-function readThenWrite(): RateLimiter {
-  const counts = new Map<string, number>();
-  return {
-    async consume(rule, key) {
-      const id = `${rule.name} ${key}`;
-      const count = counts.get(id) ?? 0;
-      await turn();
-      counts.set(id, count + 1);
-      const remaining = Math.max(0, rule.limit - count - 1);
-      return { allowed: count < rule.limit, remaining, resetSeconds: rule.windowSeconds };
-    },
-  };
+function readThenWrite(counts = new Map<string, number>(), idOf: (rule: RateLimitRule) => unknown = Object.values) {
+  return limiterThat(async (rule, key) => {
+    const id = `${String(idOf(rule))} ${key}`;
+    const count = counts.get(id) ?? 0;
+    await turn();
+    counts.set(id, count + 1);
+    const remaining = Math.max(0, rule.limit - count - 1);
+    return { allowed: count < rule.limit, remaining, resetSeconds: rule.windowSeconds };
+  });
 }
 
 function limiterWith(change: (rule: RateLimitRule, key: string) => [RateLimitRule, string]): () => RateLimiter {
   return () => {
     const good = new MemoryRateLimiter();
-    return { consume: (rule, key) => good.consume(...change(rule, key)) };
+    return limiterThat((rule, key) => good.consume(...change(rule, key)));
   };
 }
 
 function decisionsWith(change: (decision: RateLimitDecision) => Partial<RateLimitDecision>): () => RateLimiter {
   return () => {
     const good = new MemoryRateLimiter();
-    return {
-      async consume(rule, key) {
-        const decision = await good.consume(rule, key);
-        return { ...decision, ...change(decision) };
-      },
-    };
+    return limiterThat(async (rule, key) => {
+      const decision = await good.consume(rule, key);
+      return { ...decision, ...change(decision) };
+    });
   };
 }
 
-export const brokenRateLimiters: readonly BrokenPort<RateLimiter>[] = [
-  { flaw: 'it reads, then writes', caughtBy: 'parallel', create: readThenWrite },
+/** Peers that count in one place; what they do while it is away, and afterwards, is given. */
+function interruptible(consume: { readonly away: Consume; readonly afterwards?: () => RateLimiter }): Fixture {
+  const place = new MemoryRateLimiter();
+  let state: 'reached' | 'away' | 'reached again' = 'reached';
+  const peer = (): RateLimiter => {
+    const afterwards = consume.afterwards?.() ?? place;
+    return limiterThat((rule, key) => {
+      if (state === 'away') return consume.away(rule, key);
+      return (state === 'reached' ? place : afterwards).consume(rule, key);
+    });
+  };
+  return {
+    create: peer,
+    createPeers: async () => [peer(), peer()],
+    async interrupt() {
+      state = 'away';
+      return async () => void (state = 'reached again');
+    },
+  };
+}
+
+const insured = 'while it cannot count with the others';
+
+export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
+  broken('it reads, then writes', 'many parallel requests', () => readThenWrite()),
+  broken(
+    'one request too many is allowed',
+    'as many as the limit',
+    limiterWith((rule, key) => [{ ...rule, limit: rule.limit + 1 }, key]),
+  ),
+  broken(
+    'rules share their counters',
+    'each rule alone',
+    limiterWith((rule, key) => [{ ...rule, name: 'same' }, key]),
+  ),
+  broken('rules of one name share their counters', 'each rule alone', () =>
+    readThenWrite(new Map(), ({ name }) => name),
+  ),
+  broken('rules of one name and limit share their counters', 'each rule alone', () =>
+    readThenWrite(new Map(), ({ name, limit }) => `${name} ${limit}`),
+  ),
+  broken(
+    'letter case and blanks of keys do not count',
+    'each key alone',
+    limiterWith((rule, key) => [rule, key.trim().toLowerCase()]),
+  ),
+  broken('keys that are too long are not counted', 'any content', () => {
+    const good = new MemoryRateLimiter();
+    return limiterThat((rule, key) => good.consume(rule, key.length > 255 ? `${key}${Math.random()}` : key));
+  }),
+  broken(
+    'the window never ends',
+    'begins anew',
+    limiterWith((rule, key) => [{ ...rule, windowSeconds: 3600 }, key]),
+  ),
+  broken(
+    'a refusal tells to come back in 0 seconds',
+    'at least 1',
+    decisionsWith(({ allowed, resetSeconds }) => ({ resetSeconds: allowed ? resetSeconds : 0 })),
+  ),
+  broken(
+    'the end of the window comes in fractions',
+    'whole seconds',
+    decisionsWith(({ resetSeconds }) => ({ resetSeconds: resetSeconds - 0.5 })),
+  ),
+  broken('closing again fails', 'closed twice', () => {
+    let closed = false;
+    return {
+      ...readThenWrite(),
+      async close() {
+        if (closed) throw new Error('closed already');
+        closed = true;
+      },
+    };
+  }),
   {
-    flaw: 'one request too many is allowed',
-    caughtBy: 'as many as the limit',
-    create: limiterWith((rule, key) => [{ ...rule, limit: rule.limit + 1 }, key]),
+    flaw: 'each process counts alone',
+    caughtBy: 'to several processes',
+    create: () => ({
+      create: () => new MemoryRateLimiter(),
+      createPeers: async () => [new MemoryRateLimiter(), new MemoryRateLimiter()],
+    }),
   },
   {
-    flaw: 'rules share their counters',
-    caughtBy: 'each rule alone',
-    create: limiterWith((rule, key) => [{ ...rule, name: 'same' }, key]),
+    flaw: 'two processes read, then write',
+    caughtBy: 'to several processes',
+    create: () => {
+      const counts = new Map<string, number>();
+      return { create: () => readThenWrite(), createPeers: async () => [readThenWrite(counts), readThenWrite(counts)] };
+    },
   },
   {
-    flaw: 'letter case and blanks of keys do not count',
-    caughtBy: 'each key alone',
-    create: limiterWith((rule, key) => [rule, key.trim().toLowerCase()]),
+    flaw: 'requests fail while its place is away',
+    caughtBy: insured,
+    create: () => interruptible({ away: () => Promise.reject(new Error('ECONNREFUSED')) }),
   },
   {
-    flaw: 'the window never ends',
-    caughtBy: 'begins anew',
-    create: limiterWith((rule, key) => [{ ...rule, windowSeconds: 3600 }, key]),
+    flaw: 'it allows everything while its place is away',
+    caughtBy: insured,
+    create: () => interruptible({ away: async () => ({ allowed: true, remaining: 1, resetSeconds: 1 }) }),
   },
   {
-    flaw: 'a refusal tells to come back in 0 seconds',
-    caughtBy: 'at least 1',
-    create: decisionsWith(({ allowed, resetSeconds }) => ({ resetSeconds: allowed ? resetSeconds : 0 })),
+    flaw: 'it refuses everything while its place is away',
+    caughtBy: insured,
+    create: () => interruptible({ away: async () => ({ allowed: false, remaining: 0, resetSeconds: 1 }) }),
   },
   {
-    flaw: 'the end of the window comes in fractions',
-    caughtBy: 'whole seconds',
-    create: decisionsWith(({ resetSeconds }) => ({ resetSeconds: resetSeconds - 0.5 })),
+    flaw: 'it goes on counting alone when its place is back',
+    caughtBy: insured,
+    create: () => {
+      const alone = new MemoryRateLimiter();
+      return interruptible({
+        // Each under a key of its own, so that only what comes afterwards is wrong.
+        away: (rule, key) => alone.consume(rule, key),
+        afterwards: () => new MemoryRateLimiter(),
+      });
+    },
   },
 ];

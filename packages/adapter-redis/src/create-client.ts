@@ -1,0 +1,37 @@
+import { Redis } from 'ioredis';
+
+import type { RedisConnectionOptions } from './redis-options.js';
+
+const backoff = { firstMs: 100, maxMs: 5_000 };
+// Of the operating system, in case that it notices sooner than the checks.
+const keepAliveAfterMs = 10_000;
+
+/**
+ * A client that connects when told, and again by itself whenever the connection is lost. A command fails at once while
+ * there is no connection, and with the connection if that is lost; nothing waits in a queue or is sent twice.
+ */
+export function createClient({ url, answerWithinMs = 5_000 }: RedisConnectionOptions, name: string): Redis {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectionName: name,
+    connectTimeout: answerWithinMs,
+    // A connection on which a command stays without an answer is given up.
+    socketTimeout: answerWithinMs,
+    keepAlive: keepAliveAfterMs,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    // The driver would let an error of it become an unhandled rejection, which ends the process.
+    autoResubscribe: false,
+    retryStrategy: delayMs,
+  });
+  // Every outage shows in what it makes fail.
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** By chance, so that the processes do not all come at the same moment. */
+function delayMs(attempt: number): number {
+  const most = Math.min(backoff.firstMs * 2 ** (attempt - 1), backoff.maxMs);
+  return most * (0.5 + Math.random() / 2);
+}

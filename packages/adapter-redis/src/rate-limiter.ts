@@ -1,0 +1,60 @@
+import { FlexibleRateLimiter, InsuredRateLimiter } from '@crewkit/core/defaults';
+import type { RateLimitDecision, RateLimiter, RateLimitRule } from '@crewkit/core/ports';
+import type { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+
+import { createClient } from './create-client.js';
+import type { RedisConnectionOptions } from './redis-options.js';
+import { safeError } from './safe-error.js';
+
+/**
+ * Fixed windows that all processes of a Redis server share, timed by that server, each beginning with the key's first
+ * request. While Redis does not answer, each process counts alone. Takes one connection, when it is used first.
+ */
+export class RedisRateLimiter implements RateLimiter {
+  private readonly client: Redis;
+  private readonly flexible: FlexibleRateLimiter;
+  private readonly insured: RateLimiter;
+  private connecting: Promise<void> | null = null;
+
+  constructor(options: RedisConnectionOptions) {
+    const { prefix = 'crewkit', logger } = options;
+    this.client = createClient(options, `${prefix}-limits`);
+    this.flexible = new FlexibleRateLimiter(
+      ({ limit, windowSeconds }, id) =>
+        new RateLimiterRedis({
+          storeClient: this.client,
+          rejectIfRedisNotReady: true,
+          keyPrefix: `${prefix}:limits:${id}`,
+          points: limit,
+          duration: windowSeconds,
+          // Whoever has used his limit up is refused here, without a question to Redis, until his window ends.
+          inMemoryBlockOnConsumed: limit,
+        }),
+    );
+    const shared = {
+      consume: (rule: RateLimitRule, key: string) => this.ask(rule, key),
+      close: () => this.flexible.close(),
+    };
+    this.insured = new InsuredRateLimiter(shared, logger);
+  }
+
+  consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {
+    return this.insured.consume(rule, key);
+  }
+
+  async close(): Promise<void> {
+    await this.insured.close();
+    this.client.disconnect();
+  }
+
+  private async ask(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {
+    // Only the first connection is waited for; the client makes the later ones by itself.
+    await (this.connecting ??= this.client.connect().catch(() => undefined));
+    try {
+      return await this.flexible.consume(rule, key);
+    } catch (error) {
+      throw safeError(error);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { eventBusContract } from '@crewkit/core/contracts';
+import { silentLogger } from '@crewkit/core/defaults';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+
+import { RedisEventBus } from '../src/index.js';
+
+const url = inject('redisUrl');
+// The server may be used by others too, and by tests that run beside these.
+const prefix = `crewkit-contract-${process.pid}`;
+
+/** Ends every connection of the buses, as an administrator would. */
+async function endConnections(): Promise<void> {
+  const client = new Redis(url ?? '');
+  const list = String(await client.client('LIST'));
+  for (const line of list.split('\n').filter((each) => each.includes(`name=${prefix}-`))) {
+    const id = /\bid=(\d+)/.exec(line)?.[1] ?? '';
+    await client.client('KILL', 'ID', id);
+  }
+  client.disconnect();
+}
+
+const createBus = (server = url ?? ''): RedisEventBus =>
+  new RedisEventBus({ url: server, prefix, logger: silentLogger });
+
+describe.skipIf(url === null)('over Redis', () => {
+  eventBusContract({
+    runner: { describe, it, beforeAll, afterAll },
+    create: createBus,
+    createPeers: async () => [createBus(), createBus()],
+    createUnreachable: () => createBus('redis://127.0.0.1:1'),
+    interrupt: endConnections,
+  });
+});

@@ -1,0 +1,246 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { AppError } from '@crewkit/core';
+import type { EventNotice } from '@crewkit/core/ports';
+import { startRedis, type TestServer } from '@crewkit/test-servers';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+
+import { RedisEventBus, type RedisConnectionOptions } from '../src/index.js';
+import { type RecordingLogger, recordingLogger } from './recording-logger.js';
+
+const typing = (userId: string): EventNotice => ({
+  position: null,
+  event: { type: 'typing.announced', conversationId: 'c', userId },
+});
+
+interface Fixture {
+  readonly bus: RedisEventBus;
+  readonly logger: RecordingLogger;
+  /** The `userId` of each notice that arrived. */
+  readonly heard: readonly string[];
+  /** Publishes until something arrives; resolves with how long that took. */
+  readonly untilHeard: () => Promise<number>;
+}
+
+function createBus(options: Pick<RedisConnectionOptions, 'url' | 'prefix'>): Fixture {
+  const logger = recordingLogger();
+  const bus = new RedisEventBus({ ...options, logger, checkEveryMs: 100, answerWithinMs: 500 });
+  const heard: string[] = [];
+  bus.subscribe(({ event }) => {
+    if ('userId' in event) heard.push(event.userId);
+  });
+  const untilHeard = async (): Promise<number> => {
+    const [begin, before] = [performance.now(), heard.length];
+    await vi.waitFor(
+      () => {
+        bus.publish(typing('again'));
+        expect(heard.length).toBeGreaterThan(before);
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+    return performance.now() - begin;
+  };
+  onTestFinished(() => bus.close());
+  return { bus, logger, heard, untilHeard };
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+const lost = 'warn: events of other processes are not heard now, and read from the log a little later';
+const mended = 'info: events of other processes are heard again';
+
+describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
+  // A server of its own, because it is killed and suspended.
+  let server: TestServer;
+  let admin: Redis;
+
+  beforeAll(async () => {
+    server = await startRedis();
+    admin = new Redis(server.url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+    admin.on('error', () => undefined);
+  });
+  afterAll(async () => {
+    admin.disconnect();
+    await server.dispose();
+  });
+
+  /** The names of the connections of the buses. */
+  async function connections(): Promise<string[]> {
+    const list = String(await admin.client('LIST'));
+    return [...list.matchAll(/ name=(crewkit\S*)/g)].map(([, name = '']) => name).sort();
+  }
+
+  it('listens again when its connection is ended, and says so once', async () => {
+    const { bus, logger, untilHeard } = createBus(server);
+    await bus.connect();
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    expect(await untilHeard()).toBeLessThan(1_000);
+    expect(logger.lines).toEqual([lost, mended]);
+    expect(await connections()).toEqual(['crewkit-publish', 'crewkit-subscribe']);
+  });
+
+  it('goes on after a crash of the server, and neither crashes nor fills the log meanwhile', async () => {
+    const { bus, logger, heard, untilHeard } = createBus(server);
+    await bus.connect();
+    await server.kill();
+    for (let round = 0; round < 20; round += 1) {
+      bus.publish(typing('unheard'));
+      await pause(50);
+    }
+    await server.start();
+    expect(await untilHeard()).toBeLessThan(6_000);
+    expect(logger.lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
+    expect(logger.lines).toEqual(expect.arrayContaining([lost, mended]));
+    // What is old news by now is in the log, or of no interest.
+    expect(heard).not.toContain('unheard');
+  });
+
+  it('goes on after the server was suspended', async () => {
+    const { bus, logger, untilHeard } = createBus(server);
+    await bus.connect();
+    const pid = Number(/process_id:(\d+)/.exec(await admin.info('server'))?.[1]);
+    process.kill(pid, 'SIGSTOP');
+    try {
+      for (let count = 0; count < 30_000; count += 1) bus.publish(typing('unheard'));
+      await vi.waitFor(() => expect(logger.lines).toContain(lost), { timeout: 5_000 });
+      // Attempts to connect hang too.
+      await pause(1_500);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await untilHeard();
+    await vi.waitFor(() => expect(logger.lines).toContain(mended));
+    expect(logger.lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
+  });
+
+  it('gives up a connection that is open and silent', async () => {
+    const sockets = new Set<Socket>();
+    const proxy = createServer((near) => {
+      const far = connect(server.port, '127.0.0.1');
+      near.pipe(far).pipe(near);
+      for (const socket of [near, far]) socket.on('error', () => undefined);
+      sockets.add(near).add(far);
+    });
+    const { bus, logger, untilHeard } = createBus({ url: `redis://127.0.0.1:${await listen(proxy)}` });
+    await bus.connect();
+    for (const socket of sockets) socket.unpipe().pause();
+    expect(await untilHeard()).toBeLessThan(3_000);
+    expect(logger.lines).toEqual(expect.arrayContaining([lost, mended]));
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('hears what is well-formed among what is not, whoever sends it', async () => {
+    const { bus, heard, logger } = createBus(server);
+    await bus.connect();
+    const good = JSON.stringify([null, { ...typing('good').event, more: true }]);
+    const bad = ['', 'null', '{', '[]', '{"notices":{}}', '{"notices":[null,[1]]}'];
+    for (const text of [...bad, `{"notices":[[0,{"type":"typing.announced"}],${good}]}`]) {
+      await admin.publish('crewkit:events:0', text);
+    }
+    await vi.waitFor(() => expect(heard).toEqual(['good']));
+    expect(logger.lines).toEqual(['warn: something came over the event channel that this version does not understand']);
+  });
+
+  it('hears nothing of another installation on the same server', async () => {
+    const urls = [server.url, `${server.url}/1`];
+    const all = ['one', 'two'].flatMap((prefix) => urls.map((url) => createBus({ url, prefix })));
+    await Promise.all(all.map(({ bus }) => bus.connect()));
+    for (const [index, { bus }] of all.entries()) bus.publish(typing(`of ${index}`));
+    await vi.waitFor(() => expect(all.map(({ heard }) => heard.length)).toEqual([1, 1, 1, 1]));
+    await pause(50);
+    expect(all.map(({ heard }) => heard)).toEqual(all.map((_, index) => [`of ${index}`]));
+  });
+
+  it('sends on close what was published before, and leaves no connection', async () => {
+    const [first, second] = [createBus(server), createBus(server)];
+    await Promise.all([first.bus.connect(), second.bus.connect()]);
+    first.bus.publish(typing('last'));
+    await first.bus.close();
+    first.bus.publish(typing('too late'));
+    await vi.waitFor(() => expect(second.heard).toEqual(['last']));
+    await second.bus.close();
+    await vi.waitFor(async () => expect(await connections()).toEqual([]));
+    expect([...first.logger.lines, ...second.logger.lines]).toEqual([]);
+  });
+
+  it('stays closed when it is closed while it is cut off', async () => {
+    const { bus } = createBus(server);
+    await bus.connect();
+    await server.kill();
+    bus.publish(typing('unheard'));
+    await bus.close();
+    await server.start();
+    await pause(300);
+    expect(await connections()).toEqual([]);
+  });
+
+  it('rejects connect within seconds if something accepts connections and never answers', async () => {
+    const { bus } = createBus({ url: `redis://127.0.0.1:${await listen(createServer(() => undefined))}` });
+    const begin = performance.now();
+    const error: unknown = await bus.connect().catch((reason: unknown) => reason);
+    expect(AppError.is(error, 'UNAVAILABLE')).toBe(true);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+
+  it('tells nobody the password, neither when it is wrong at the start nor later', async () => {
+    const withPassword = (password: string): string => server.url.replace('//', `//:${password}@`);
+    await admin.config('SET', 'requirepass', 'sesame-1');
+    onTestFinished(async () => {
+      await admin.config('SET', 'requirepass', '');
+    });
+    const wrong = createBus({ url: withPassword('sesame-2') });
+    const error: unknown = await wrong.bus.connect().catch((reason: unknown) => reason);
+    wrong.logger.error({ err: error }, 'the host logs it');
+    expect(wrong.logger.texts.join()).toContain('WRONGPASS');
+
+    const right = createBus({ url: withPassword('sesame-1') });
+    await right.bus.connect();
+    await admin.config('SET', 'requirepass', 'sesame-3');
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await vi.waitFor(() => expect(right.logger.lines).toEqual([lost]));
+    await pause(300);
+    expect([...wrong.logger.texts, ...right.logger.texts].join()).not.toContain('sesame');
+  });
+
+  it('subscribes again as soon as it may, over the connection that it has', async () => {
+    await admin.call('ACL', 'SETUSER', 'listener', 'on', '>pw', '+@all', '~*', 'allchannels');
+    const { bus, logger, untilHeard } = createBus({ url: server.url.replace('//', '//listener:pw@') });
+    await bus.connect();
+    const connectionIds = async (): Promise<string[]> => {
+      const list = String(await admin.client('LIST'));
+      return [...list.matchAll(/id=(\d+) .* name=crewkit-subscribe/g)].map(([, id = '']) => id);
+    };
+    // Redis ends the connections that listen to what they may not hear any more.
+    await admin.call('ACL', 'SETUSER', 'listener', 'resetchannels');
+    await vi.waitFor(() => expect(logger.lines).toContain(lost));
+    await vi.waitFor(async () => expect(await connectionIds()).toHaveLength(1));
+    const before = await connectionIds();
+    await pause(500);
+    expect(await connectionIds()).toEqual(before);
+    await admin.call('ACL', 'SETUSER', 'listener', 'allchannels');
+    await untilHeard();
+    expect(await connectionIds()).toEqual(before);
+    expect(logger.lines).toContain(mended);
+  });
+
+  it('speaks TLS to a rediss: address', async () => {
+    const firstBytes: number[] = [];
+    const secret = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', (data) => {
+        firstBytes.push(data[0] ?? -1);
+        socket.destroy();
+      });
+    });
+    const { bus } = createBus({ url: `rediss://127.0.0.1:${await listen(secret)}` });
+    await expect(bus.connect()).rejects.toThrow();
+    const handshake = 0x16;
+    expect(firstBytes).toContain(handshake);
+  });
+});

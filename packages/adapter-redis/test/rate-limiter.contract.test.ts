@@ -1,0 +1,28 @@
+import { rateLimiterContract } from '@crewkit/core/contracts';
+import { silentLogger } from '@crewkit/core/defaults';
+import { startRedis, type TestServer } from '@crewkit/test-servers';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+
+import { RedisRateLimiter } from '../src/index.js';
+
+describe.skipIf(inject('redisUrl') === null)('over Redis', () => {
+  // A server of its own, because it is killed.
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterAll(() => server.dispose());
+
+  const createLimiter = (): RedisRateLimiter => new RedisRateLimiter({ url: server.url, logger: silentLogger });
+
+  rateLimiterContract({
+    runner: { describe, it, beforeAll, afterAll },
+    create: createLimiter,
+    createPeers: async () => [createLimiter(), createLimiter()],
+    async interrupt() {
+      await server.kill();
+      return () => server.start();
+    },
+  });
+});

@@ -1,0 +1,31 @@
+import type { Logger } from '@crewkit/core/ports';
+
+export interface RecordingLogger extends Logger {
+  /** Level and message of each line. */
+  readonly lines: readonly string[];
+  /** All of each line, as a log file would hold it. */
+  readonly texts: readonly string[];
+}
+
+export function recordingLogger(): RecordingLogger {
+  const lines: string[] = [];
+  const texts: string[] = [];
+  const log =
+    (level: string) =>
+    (fields: object, message: string): void => {
+      lines.push(`${level}: ${message}`);
+      texts.push(JSON.stringify({ level, message, fields: Object.values(fields).map(everything) }));
+    };
+  return { lines, texts, debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
+}
+
+/** Errors with all that they carry: pino, for one, writes every property of them. */
+function everything(value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  return {
+    ...Object.fromEntries(Object.entries(value)),
+    message: value.message,
+    stack: value.stack,
+    cause: everything(value.cause),
+  };
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventNotice } from '../ports/event-bus.js';
+import { ChannelEventBus } from './channel-event-bus.js';
+import { silentLogger } from './silent-logger.js';
+
+const typing: EventNotice = { position: null, event: { type: 'typing.announced', conversationId: 'c', userId: 'u' } };
+const encoded = '{"notices":[[null,{"type":"typing.announced","conversationId":"c","userId":"u"}]]}';
+
+async function createBus(send: (texts: readonly string[]) => Promise<void> = async () => undefined) {
+  let receive: (text: string) => void = () => undefined;
+  const close = vi.fn(async () => undefined);
+  const [warn, error] = [vi.fn(), vi.fn()];
+  const channel = {
+    async open(hear: (text: string) => void): Promise<void> {
+      receive = hear;
+    },
+    send,
+    close,
+  };
+  const bus = new ChannelEventBus({ channel, logger: { ...silentLogger, warn, error }, maxBytes: 1_000 });
+  await bus.connect();
+  return { bus, receive: (text: string) => receive(text), close, warn, error };
+}
+
+describe('ChannelEventBus', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('delivers nothing before it came over the channel', async () => {
+    const { bus, receive } = await createBus();
+    const heard = vi.fn();
+    bus.subscribe(heard);
+    bus.publish(typing);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(heard).not.toHaveBeenCalled();
+    receive(encoded);
+    expect(heard.mock.calls).toEqual([[typing]]);
+  });
+
+  it('tells of what it does not understand once a minute at most', async () => {
+    const { receive, warn } = await createBus();
+    for (let minute = 0; minute < 3; minute += 1) {
+      for (let second = 0; second < 60; second += 1) {
+        receive('{"notices":[1,2]}');
+        vi.advanceTimersByTime(1_000);
+      }
+    }
+    expect(warn.mock.calls.map(([fields]) => fields as unknown)).toEqual(Array(3).fill({ faulty: 2 }));
+  });
+
+  it('logs what a subscriber throws, without what it was given', async () => {
+    const { bus, receive, error } = await createBus();
+    const failure = new Error('no');
+    bus.subscribe(async () => Promise.reject(failure));
+    receive(encoded);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(error.mock.calls).toEqual([[{ err: failure, eventType: 'typing.announced' }, expect.any(String)]]);
+  });
+
+  it('closes after five seconds if the channel hangs, and hears nothing from then on', async () => {
+    const { bus, receive, close } = await createBus(() => new Promise(() => undefined));
+    const heard = vi.fn();
+    bus.subscribe(heard);
+    bus.publish(typing);
+    const closing = bus.close();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(close).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await closing;
+    expect(close).toHaveBeenCalledTimes(1);
+    bus.subscribe(heard);
+    receive(encoded);
+    expect(heard).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,91 @@
+import { Subscribers } from '../domain/subscribers.js';
+import type { EventBus, EventNotice } from '../ports/event-bus.js';
+import type { Logger } from '../ports/logger.js';
+import { answerWithin } from './answer-within.js';
+import { decodeNotices } from './decode-notices.js';
+import { NoticeEncoder } from './notice-encoder.js';
+import { NoticeSender } from './notice-sender.js';
+
+/** What carries texts from every process to every process, the sender's own included. */
+export interface NoticeChannel {
+  /**
+   * Resolves when texts sent from now on reach `receive`. Rejects with `UNAVAILABLE` if the channel cannot be reached,
+   * and then leaves nothing running. Mends itself from then on.
+   */
+  open(receive: (text: string) => void): Promise<void>;
+  /** Sends in the given order; is called again only when that is done. Rejects within seconds if it fails. */
+  send(texts: readonly string[]): Promise<void>;
+  /** Nothing is received afterwards. May be called again, and without `open`. */
+  close(): Promise<void>;
+}
+
+export interface ChannelEventBusOptions {
+  readonly channel: NoticeChannel;
+  readonly logger: Logger;
+  /** The longest text that the channel takes. */
+  readonly maxBytes: number;
+}
+
+const farewellMs = 5_000;
+const faultyEveryMs = 60_000;
+
+/** An event bus over any channel for texts. One's own notices come back over the channel too, so all have one order. */
+export class ChannelEventBus implements EventBus {
+  private readonly channel: NoticeChannel;
+  private readonly logger: Logger;
+  private readonly encoder: NoticeEncoder;
+  private readonly sender: NoticeSender;
+  private readonly subscribers: Subscribers<EventNotice>;
+  private warnedAt = Number.NEGATIVE_INFINITY;
+  private closed = false;
+
+  constructor({ channel, logger, maxBytes }: ChannelEventBusOptions) {
+    this.channel = channel;
+    this.logger = logger;
+    this.encoder = new NoticeEncoder(maxBytes);
+    this.sender = new NoticeSender((batch) => this.send(batch), logger);
+    this.subscribers = new Subscribers((error, { event }) => {
+      logger.error({ err: error, eventType: event.type }, 'an event subscriber failed');
+    });
+  }
+
+  connect(): Promise<void> {
+    return this.channel.open((text) => this.receive(text));
+  }
+
+  publish(notice: EventNotice): void {
+    this.sender.add(notice);
+  }
+
+  subscribe(subscriber: (notice: EventNotice) => unknown): () => void {
+    return this.subscribers.add(subscriber);
+  }
+
+  /** Sends what was published before, if that does not take long. */
+  async close(): Promise<void> {
+    await answerWithin(this.sender.end(), farewellMs).catch(() => undefined);
+    this.closed = true;
+    this.subscribers.clear();
+    await this.channel.close();
+  }
+
+  private async send(batch: readonly EventNotice[]): Promise<void> {
+    const { texts, tooBig } = this.encoder.encode(batch);
+    if (tooBig > 0) this.logger.warn({ tooBig }, 'events are too big to be sent to the other processes');
+    if (texts.length > 0) await this.channel.send(texts);
+  }
+
+  private receive(text: string): void {
+    if (this.closed) return;
+    const { notices, faulty } = decodeNotices(text);
+    if (faulty > 0) this.warnOfFaulty(faulty);
+    for (const notice of notices) this.subscribers.notify(notice);
+  }
+
+  /** Not each time: while versions change, one may send many that another does not know. */
+  private warnOfFaulty(faulty: number): void {
+    if (performance.now() - this.warnedAt < faultyEveryMs) return;
+    this.warnedAt = performance.now();
+    this.logger.warn({ faulty }, 'something came over the event channel that this version does not understand');
+  }
+}

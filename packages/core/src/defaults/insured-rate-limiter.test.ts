@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../ports/rate-limiter.js';
+import { InsuredRateLimiter } from './insured-rate-limiter.js';
+import { silentLogger } from './silent-logger.js';
+
+const rule: RateLimitRule = { name: 'sign-in', limit: 2, windowSeconds: 60 };
+const shared: RateLimitDecision = { allowed: true, remaining: 77, resetSeconds: 5 };
+const refused: RateLimitDecision = { allowed: false, remaining: 0, resetSeconds: 5 };
+const hang = (): Promise<never> => new Promise(() => undefined);
+
+function createLimiter() {
+  const consume = vi.fn<RateLimiter['consume']>();
+  const close = vi.fn(async () => undefined);
+  const [warn, info] = [vi.fn(), vi.fn()];
+  const limiter = new InsuredRateLimiter({ consume, close }, { ...silentLogger, warn, info });
+  return { limiter, consume, close, warn, info };
+}
+
+describe('InsuredRateLimiter', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('passes on what the shared limiter decides', async () => {
+    const { limiter, consume } = createLimiter();
+    consume.mockResolvedValueOnce(shared).mockResolvedValueOnce(refused);
+    expect(await limiter.consume(rule, 'a')).toEqual(shared);
+    expect(await limiter.consume(rule, 'a')).toEqual(refused);
+    expect(consume.mock.calls).toEqual([
+      [rule, 'a'],
+      [rule, 'a'],
+    ]);
+  });
+
+  it('counts alone when the shared limiter fails, and asks it no more for a second', async () => {
+    const { limiter, consume, warn } = createLimiter();
+    const failure = new Error('ECONNREFUSED');
+    consume.mockRejectedValue(failure);
+    const decisions = [];
+    for (let index = 0; index < 4; index += 1) {
+      decisions.push(await limiter.consume(rule, 'a'));
+      vi.advanceTimersByTime(200);
+    }
+    expect(decisions.map(({ allowed }) => allowed)).toEqual([true, true, false, false]);
+    expect(consume).toHaveBeenCalledTimes(1);
+    expect(warn.mock.calls).toEqual([[{ err: failure }, expect.any(String)]]);
+  });
+
+  it('waits a second at most for an answer, and nobody waits after that', async () => {
+    const { limiter, consume } = createLimiter();
+    consume.mockImplementation(hang);
+    const settled = vi.fn();
+    const first = limiter.consume(rule, 'a').finally(settled);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await first).toMatchObject({ allowed: true, remaining: 1 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    // This one makes it try again; without waiting for what becomes of it.
+    expect(await limiter.consume(rule, 'a')).toMatchObject({ allowed: true, remaining: 0 });
+    expect(consume).toHaveBeenCalledTimes(2);
+    // A second without an answer, and two until the next attempt.
+    await vi.advanceTimersByTimeAsync(3_000);
+    await limiter.consume(rule, 'a');
+    expect(consume).toHaveBeenCalledTimes(3);
+  });
+
+  it('tries again with a key of nobody, less and less often', async () => {
+    const { limiter, consume, warn } = createLimiter();
+    consume.mockRejectedValue(new Error('ECONNREFUSED'));
+    for (let second = 0; second < 300; second += 1) {
+      await limiter.consume(rule, 'a');
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    const trials = consume.mock.calls.slice(1);
+    expect(trials.map(([{ name }]) => name)).toEqual(trials.map(() => 'trial'));
+    expect(new Set(trials.map(([, key]) => key)).size).toBe(trials.length);
+    // After 1, 2, 4, 8, 16 and then each 30 seconds.
+    expect(trials.length).toBeGreaterThan(11);
+    expect(trials.length).toBeLessThan(17);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks the shared limiter again once it has answered, and says so', async () => {
+    const { limiter, consume, warn, info } = createLimiter();
+    consume.mockRejectedValueOnce(new Error('ECONNREFUSED')).mockResolvedValue(shared);
+    await limiter.consume(rule, 'a');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await limiter.consume(rule, 'a')).toMatchObject({ remaining: 0 });
+    expect(await limiter.consume(rule, 'a')).toEqual(shared);
+    expect(info).toHaveBeenCalledTimes(1);
+    consume.mockRejectedValueOnce(new Error('ECONNREFUSED'));
+    await limiter.consume(rule, 'b');
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('refuses rules that make no sense, and takes that for no outage', async () => {
+    const { limiter, consume, warn } = createLimiter();
+    await expect(limiter.consume({ ...rule, limit: 0 }, 'a')).rejects.toThrow(RangeError);
+    expect(consume).not.toHaveBeenCalled();
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('closes the shared limiter, and counts alone what comes late', async () => {
+    const { limiter, consume, close, warn } = createLimiter();
+    consume.mockImplementation(hang);
+    const last = limiter.consume(rule, 'a');
+    await limiter.close();
+    expect(close).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await last).toMatchObject({ allowed: true });
+    expect(await limiter.consume(rule, 'a')).toMatchObject({ allowed: true, remaining: 0 });
+    expect(consume).toHaveBeenCalledTimes(1);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});

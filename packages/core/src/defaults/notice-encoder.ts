@@ -1,0 +1,45 @@
+import type { EventNotice } from '../ports/event-bus.js';
+
+interface EncodedNotices {
+  readonly texts: readonly string[];
+  /** How many fit into no text, not even alone. */
+  readonly tooBig: number;
+}
+
+// What stands around the notices: {"n":9007199254740991,"notices":[]}
+const frameBytes = 40;
+
+/** Writes notices as JSON texts of at most `maxBytes` each, as many to a text as fit, for `decodeNotices` to read. */
+export class NoticeEncoder {
+  private count = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  encode(notices: readonly EventNotice[]): EncodedNotices {
+    const room = this.maxBytes - frameBytes;
+    const texts: string[] = [];
+    let [waiting, bytes, tooBig]: [string[], number, number] = [[], 0, 0];
+    for (const { position, event } of notices) {
+      const item = JSON.stringify([position, event]);
+      const itemBytes = Buffer.byteLength(item) + 1;
+      if (itemBytes > room) {
+        tooBig += 1;
+        continue;
+      }
+      if (bytes + itemBytes > room) {
+        texts.push(this.frame(waiting));
+        [waiting, bytes] = [[], 0];
+      }
+      waiting.push(item);
+      bytes += itemBytes;
+    }
+    if (waiting.length > 0) texts.push(this.frame(waiting));
+    return { texts, tooBig };
+  }
+
+  private frame(items: readonly string[]): string {
+    this.count += 1;
+    // The number makes each text unique: a channel may fold equal ones into one, as Postgres does in a transaction.
+    return `{"n":${this.count},"notices":[${items.join(',')}]}`;
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { EventNotice } from '../ports/event-bus.js';
+import { NoticeSender } from './notice-sender.js';
+import { silentLogger } from './silent-logger.js';
+
+const posted = (seq: number): EventNotice => ({
+  position: seq,
+  event: { type: 'message.posted', conversationId: 'c', messageId: 'm', seq },
+});
+const turns = async (count: number): Promise<void> => {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** A sender whose batches the test ends one by one. */
+function createSender() {
+  const batches: (number | null)[][] = [];
+  const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const [warn, info] = [vi.fn(), vi.fn()];
+  const sender = new NoticeSender(
+    (batch) => {
+      batches.push(batch.map(({ position }) => position));
+      return new Promise((resolve, reject) => ends.push({ resolve, reject }));
+    },
+    { ...silentLogger, warn, info },
+  );
+  const add = (from: number, to: number): void => {
+    for (let seq = from; seq <= to; seq += 1) sender.add(posted(seq));
+  };
+  const end = async (error?: Error): Promise<void> => {
+    if (error === undefined) ends.shift()?.resolve();
+    else ends.shift()?.reject(error);
+    await turns(1);
+  };
+  return { sender, batches, add, end, warn, info };
+}
+
+describe('NoticeSender', () => {
+  it('sends together what comes in one turn, and what comes while a batch is on its way', async () => {
+    const { batches, add, end } = createSender();
+    add(1, 3);
+    expect(batches).toEqual([]);
+    await turns(1);
+    add(4, 4);
+    await turns(2);
+    add(5, 5);
+    expect(batches).toEqual([[1, 2, 3]]);
+    await end();
+    expect(batches).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
+    await end();
+    add(6, 6);
+    await turns(1);
+    expect(batches.at(-1)).toEqual([6]);
+  });
+
+  it('drops a batch that fails, goes on with the next, and tells of the outage once', async () => {
+    const { batches, add, end, warn, info } = createSender();
+    const failure = new Error('away');
+    for (const seq of [1, 2, 3]) {
+      add(seq, seq);
+      await turns(1);
+      await end(failure);
+    }
+    add(4, 4);
+    await turns(1);
+    await end();
+    expect(batches).toEqual([[1], [2], [3], [4]]);
+    expect(warn.mock.calls).toEqual([[{ err: failure }, expect.stringContaining('cannot be sent') as string]]);
+    expect(info).toHaveBeenCalledTimes(1);
+  });
+
+  it('drops the oldest when too many wait', async () => {
+    const { batches, add, end, warn } = createSender();
+    add(1, 1);
+    await turns(1);
+    add(2, 50_000);
+    for (let batch = 0; batch < 100; batch += 1) await end();
+    const sent = batches.flat();
+    expect(sent.length).toBeGreaterThan(9_000);
+    expect(sent.length).toBeLessThan(10_002);
+    expect(sent.slice(1)).toEqual(Array.from({ length: sent.length - 1 }, (_, i) => 50_000 - sent.length + 2 + i));
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends in batches of a thousand', async () => {
+    const { batches, add, end } = createSender();
+    add(1, 2_500);
+    await turns(1);
+    for (let batch = 0; batch < 3; batch += 1) await end();
+    expect(batches.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
+  });
+
+  it('ends when everything is sent, and takes nothing more', async () => {
+    const { sender, batches, add, end } = createSender();
+    add(1, 1_500);
+    const ended = vi.fn();
+    const ending = sender.end().then(ended);
+    add(1_501, 1_501);
+    await turns(2);
+    await end();
+    expect(ended).not.toHaveBeenCalled();
+    await end();
+    await ending;
+    expect(batches.flat()).toHaveLength(1_500);
+  });
+
+  it('ends at the first failure', async () => {
+    const { sender, batches, add, end } = createSender();
+    add(1, 5_000);
+    const ending = sender.end();
+    await turns(1);
+    await end(new Error('away'));
+    await ending;
+    expect(batches).toHaveLength(1);
+  });
+});

@@ -1,0 +1,64 @@
+import type { EventNotice } from '../ports/event-bus.js';
+import type { Logger } from '../ports/logger.js';
+import { OutageLog } from './outage-log.js';
+
+const batchSize = 1_000;
+// A few megabytes, if whoever sends them hangs.
+const maxWaiting = 10_000;
+
+/**
+ * Sends notices in order and in batches: what comes while a batch is on its way makes the next one. A batch that fails
+ * is lost, as are the oldest notices if too many wait: the event log has them.
+ */
+export class NoticeSender {
+  private readonly waiting: EventNotice[] = [];
+  private sending: Promise<void> | null = null;
+  private ending = false;
+  private readonly outage: OutageLog;
+
+  constructor(
+    private readonly send: (batch: readonly EventNotice[]) => Promise<void>,
+    logger: Logger,
+  ) {
+    this.outage = new OutageLog(logger, {
+      began: 'events cannot be sent to the other processes, which read them from the log a little later',
+      ended: 'events are sent to the other processes again',
+    });
+  }
+
+  add(notice: EventNotice): void {
+    if (this.ending) return;
+    if (this.waiting.length >= maxWaiting) this.makeRoom();
+    this.waiting.push(notice);
+    this.sending ??= this.sendAll();
+  }
+
+  /** Takes no more; resolves when what was added is sent or lost. */
+  async end(): Promise<void> {
+    this.ending = true;
+    await this.sending;
+  }
+
+  private async sendAll(): Promise<void> {
+    // What is published in this turn goes together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.waiting.length > 0) await this.sendBatch(this.waiting.splice(0, batchSize));
+    this.sending = null;
+  }
+
+  private async sendBatch(batch: readonly EventNotice[]): Promise<void> {
+    try {
+      await this.send(batch);
+      this.outage.ended();
+    } catch (error) {
+      this.outage.began(error);
+      // Nobody waits at the end for one attempt after another.
+      if (this.ending) this.waiting.length = 0;
+    }
+  }
+
+  private makeRoom(): void {
+    this.waiting.splice(0, batchSize);
+    this.outage.began(new Error(`More than ${maxWaiting} events are waiting; the oldest are dropped.`));
+  }
+}
