@@ -1,3 +1,4 @@
-export { createFastifyServer } from './create-fastify-server.js';
-export { crewkitPlugin } from './crewkit-plugin.js';
-export type { CrewkitPluginOptions } from './crewkit-plugin.js';
+export { createFastifyServer } from './create-server.js';
+export { crewkitPlugin } from './mount-routes.js';
+export type { CrewkitPluginOptions } from './mount-routes.js';
+export { requireSignedIn } from './require-signed-in.js';

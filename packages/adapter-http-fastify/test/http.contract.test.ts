@@ -1,10 +1,13 @@
 import { httpContract } from '@crewkit/core/contracts';
+import { storeKinds } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { createFastifyServer } from '../src/index.js';
 import { serveFixture } from './serve-fixture.js';
 
-httpContract({
-  runner: { describe, it, beforeAll, afterAll },
-  createServer: (options) => serveFixture(options, ({ crewkit }) => createFastifyServer(crewkit)),
+describe.each(storeKinds)('%s', (kind) => {
+  httpContract({
+    runner: { describe, it, beforeAll, afterAll },
+    createServer: (options) => serveFixture(kind, options, ({ crewkit }) => createFastifyServer(crewkit)),
+  });
 });

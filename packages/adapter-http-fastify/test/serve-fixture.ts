@@ -1,24 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { createHttpFixture, type HttpFixture, type HttpServer, type HttpServerOptions } from '@crewkit/core/contracts';
+import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves a fresh kit, over a SQLite file of its own, with the Fastify app that `makeApp` makes of it. */
+/** Serves a fresh kit, over an empty store of the kind, with the Fastify app that `makeApp` makes of it. */
 export async function serveFixture(
+  kind: StoreKind,
   options: HttpServerOptions,
   makeApp: (fixture: HttpFixture) => FastifyInstance,
 ): Promise<HttpServer> {
-  const directory = mkdtempSync(join(tmpdir(), 'crewkit-http-'));
-  const fixture = await createHttpFixture(sqliteStore({ path: join(directory, 'crewkit.db') }), options);
+  const { store, dispose } = await openTemporaryStore(kind);
+  const fixture = await createHttpFixture(store, options);
   const app = makeApp(fixture);
   const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async (): Promise<void> => {
     await app.close();
     await fixture.crewkit.close();
-    rmSync(directory, { recursive: true, force: true });
+    await dispose();
   };
   return { ...fixture, baseUrl, close };
+}
+
+/** The same over SQLite, for an app of a host's own. */
+export function serveHost(
+  options: HttpServerOptions,
+  makeApp: (fixture: HttpFixture) => FastifyInstance,
+): Promise<HttpServer> {
+  return serveFixture('sqlite', options, makeApp);
 }

@@ -221,7 +221,7 @@ const brokenKits: readonly BrokenServer[] = [
       /nothing is alive after them/,
       /ends every session of the user/,
     ],
-    breakStores: ({ sessions }) => ({ sessions: bound(sessions, { deleteAll: () => Promise.resolve(0) }) }),
+    breakStores: ({ sessions }) => ({ sessions: bound(sessions, { deleteAll: () => Promise.resolve([]) }) }),
   },
   {
     fault: 'forgets rotated tokens',

@@ -1,10 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import type { Crewkit } from '../src/index.js';
 import type { ApiRequest } from '../src/api/api-request.js';
 import type { ApiResponse } from '../src/api/api-response.js';
+import { createHttpServer } from '../src/api/create-http-server.js';
 import { compilePath, rawPathOf, type PathPattern } from '../src/api/dispatch/path-pattern.js';
+import { writeApiResponse } from '../src/api/write-api-response.js';
 
 export type Answer = (request: ApiRequest) => Promise<ApiResponse>;
 
@@ -24,29 +26,24 @@ export function answerOf(crewkit: Crewkit): Answer {
   };
 }
 
-/** The smallest HTTP adapter there can be: node:http and nothing else. */
+/** The smallest HTTP adapter there can be: the core's server and nothing else. */
 export async function serveWithNode(answer: Answer): Promise<RunningServer> {
-  const server = createServer((incoming, outgoing) => void handle(answer, incoming, outgoing));
+  const server = createHttpServer((incoming, outgoing) => void handle(answer, incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
   return { baseUrl: `http://127.0.0.1:${port}`, close };
 }
 
 async function handle(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const { status, headers, body } = await answer({
+  const response = await answer({
     method: incoming.method ?? 'GET',
     target: incoming.url ?? '/',
     headers: incoming.headers,
     remoteAddress: incoming.socket.remoteAddress ?? '',
     body: incoming,
   });
-  outgoing.writeHead(status, [...headers]);
-  outgoing.end(body ?? undefined);
+  writeApiResponse(outgoing, response);
 }
 
 function fits(pattern: PathPattern, path: string): boolean {

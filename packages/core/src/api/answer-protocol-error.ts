@@ -2,19 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 
 import { AppError } from '../errors/app-error.js';
+import type { ApiResponse } from './api-response.js';
 import { renderProblem } from './dispatch/render.js';
+import { securityHeaders } from './dispatch/request-context.js';
 
 /**
  * Answers what was no HTTP request at all: a malformed or oversized head, or one that never ended. For node's
  * `clientError` event, where there is a socket but no response object yet. Closes the connection.
  */
 export function answerProtocolError(_error: Error, socket: Duplex): void {
+  // What goes wrong with the refusal is the client's loss; node listens no longer.
+  socket.on('error', () => undefined);
   if (!socket.writable) return void socket.destroy();
-  const requestId = randomUUID();
-  const context = { requestId, headers: ['X-Content-Type-Options', 'nosniff', 'X-Request-Id', requestId] };
-  const problem = new AppError('VALIDATION_FAILED', { detail: 'This is no valid HTTP request.' });
-  const { status, headers, body } = renderProblem(context, problem);
+  const { status, headers, body } = protocolProblem('This is no valid HTTP request.');
   const lines = headers.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${headers[index + 1] ?? ''}`] : []));
-  const head = [`HTTP/1.1 ${status} Bad Request`, ...lines, 'Connection: close'].join('\r\n');
-  socket.end(`${head}\r\n\r\n${String(body)}`);
+  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${String(body)}`);
+}
+
+/** The answer to what breaks the rules of HTTP itself; the connection ends with it. */
+export function protocolProblem(detail: string): ApiResponse {
+  const requestId = randomUUID();
+  const headers = [...securityHeaders, 'X-Request-Id', requestId, 'Connection', 'close'];
+  return renderProblem({ requestId, headers }, new AppError('VALIDATION_FAILED', { detail }));
 }

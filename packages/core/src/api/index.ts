@@ -1,6 +1,8 @@
+export type { Admission } from './admission.js';
 export { answerProtocolError } from './answer-protocol-error.js';
 export type { ApiRequest } from './api-request.js';
 export type { ApiResponse } from './api-response.js';
+export { createHttpServer } from './create-http-server.js';
 export { publicRoute, signedInRoute } from './define-route.js';
 export type {
   HttpMethod,
@@ -15,6 +17,9 @@ export { clientEvents } from './events.js';
 export type { ClientEvent, EventAck, ServerEvent, ServerEvents } from './events.js';
 export { createOpenApiDocument, errorsOf } from './openapi.js';
 export type { OpenApiSettings } from './openapi.js';
+export type { SignedInUser } from './present/present-account.js';
 export { presentConversation, presentMessage } from './present/present-conversation.js';
 export type { ConversationOnWire, MessageOnWire } from './present/present-conversation.js';
 export { routeTable } from './route-table.js';
+export { staticFirst } from './static-first.js';
+export { writeApiResponse } from './write-api-response.js';

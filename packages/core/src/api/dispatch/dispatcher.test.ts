@@ -99,6 +99,19 @@ describe('Dispatcher', () => {
     expect((await dispatcher.dispatchUnmatched(request('/api/other/%zz'))).status).toBe(400);
   });
 
+  it('finds the row of a request that the router found none for', async () => {
+    const { dispatcher, route, log } = setUp(() => Promise.resolve({ status: 204 }));
+    expect((await dispatcher.dispatchUnmatched(request())).status).toBe(204);
+    expect((await dispatcher.dispatchUnmatched({ ...request(), method: 'HEAD' })).status).toBe(204);
+    expect((await dispatcher.dispatch(route, { ...request(), method: 'POST' })).status).toBe(405);
+    expect(log.map((line) => 'operation' in line.fields && line.fields.operation)).toEqual(['try', 'try', 'unmatched']);
+  });
+
+  it('takes a target in absolute form for what it names', async () => {
+    const { dispatcher, route } = setUp(() => Promise.resolve({ status: 204 }));
+    expect((await dispatcher.dispatch(route, request('http://host/api/try/x?y'))).status).toBe(204);
+  });
+
   it('runs no signed-in row without an actor', async () => {
     const row = signedInRoute({ ...description, responses: {}, errors: [] }, () => Promise.resolve({ status: 204 }));
     const client = { ipAddress: null, userAgent: null };

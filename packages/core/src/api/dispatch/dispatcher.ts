@@ -2,13 +2,16 @@ import { AppError } from '../../errors/app-error.js';
 import type { UseCases } from '../../features/use-cases.js';
 import type { Logger } from '../../ports/logger.js';
 import type { AccessTokenClaims } from '../../ports/token-signer.js';
+import type { Admission } from '../admission.js';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiResponse } from '../api-response.js';
 import type { Route, RouteAnswer } from '../define-route.js';
+import { presentAccount } from '../present/present-account.js';
+import { staticFirst } from '../static-first.js';
 import type { ApiSettings } from './api-settings.js';
 import type { LimitRequests } from './limit-requests.js';
 import { parseBody, parseParams, parseQuery } from './parse-input.js';
-import { compilePath, rawPathOf, type PathPattern } from './path-pattern.js';
+import { compilePath, originForm, rawPathOf, type PathPattern } from './path-pattern.js';
 import { renderAnswer, renderProblem } from './render.js';
 import { openContext, type RequestContext } from './request-context.js';
 
@@ -17,7 +20,8 @@ const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, X-Request-
 
 /**
  * Turns a request into a response: limit → authenticate → parse → run → render. HTTP adapters only translate to and
- * from it, so that they cannot differ. It never rejects.
+ * from it, so that they cannot differ: which row a request is for is decided here, whatever the framework's router
+ * made of it. It never rejects.
  */
 export class Dispatcher {
   private readonly patterns: ReadonlyMap<Route, PathPattern>;
@@ -31,44 +35,41 @@ export class Dispatcher {
       readonly logger: Logger;
     },
   ) {
-    this.patterns = new Map(routes.map((route) => [route, compilePath(route.path)]));
+    this.patterns = new Map(staticFirst(routes).map((route) => [route, compilePath(route.path)]));
   }
 
   /** Answers a request that the framework's router gave to `route`. */
   dispatch(route: Route, request: ApiRequest): Promise<ApiResponse> {
-    return this.answer(request, route, async (context) => {
-      const claims = await this.limit(context, request, route);
-      const params = this.patterns.get(route)?.match(rawPathOf(request.target)) ?? null;
-      // The framework's router was more generous than the contract: another case, an encoded letter.
-      if (params === null) return this.refuseUnmatched(request);
-      const actor = route.guard === 'public' ? null : await this.useCases.authenticate.admit(claims);
-      const input = {
-        params: parseParams(route, params),
-        query: parseQuery(route, request.target),
-        body: await parseBody(route, request),
-        client: context.client,
-      };
-      return route.run(this.useCases, input, actor);
-    });
+    return this.answer(request, route);
   }
 
-  /** Answers a request that no route took: preflight, 405 with `Allow`, or 404. */
+  /** Answers a request that the framework's router gave to no row: preflight, 405 with `Allow`, or 404. */
   dispatchUnmatched(request: ApiRequest): Promise<ApiResponse> {
-    return this.answer(request, null, async (context) => {
-      if (request.method === 'OPTIONS') return this.describeOptions(request);
-      await this.limit(context, request, null);
-      return this.refuseUnmatched(request);
-    });
+    return this.answer(request, null);
   }
 
-  private async answer(
-    request: ApiRequest,
-    route: Route | null,
-    run: (context: RequestContext) => Promise<RouteAnswer>,
-  ): Promise<ApiResponse> {
+  /**
+   * Tells who makes a request to a host's own route, as rows for signed-in callers do, or how to refuse it. Counts
+   * and logs nothing, because limits and log of such a route are the host's. Reads no body.
+   */
+  async admit(request: ApiRequest): Promise<Admission> {
     const context = openContext(request, this.parts.settings);
+    try {
+      const { authenticate, viewOwnAccount } = this.useCases;
+      const actor = await authenticate.admit(this.claimsOf(request));
+      return { user: presentAccount(await viewOwnAccount.execute(actor)) };
+    } catch (error) {
+      return { refusal: renderProblem(context, this.toAppError(error, context)) };
+    }
+  }
+
+  private async answer(given: ApiRequest, hint: Route | null): Promise<ApiResponse> {
     const startedAt = performance.now();
-    const response = await run(context).then(
+    const request = { ...given, target: originForm(given.target) };
+    const context = openContext(request, this.parts.settings);
+    const route = this.routeOf(request, hint);
+    const run = route === null ? this.refuse(context, request) : this.run(context, request, route);
+    const response = await run.then(
       (answer) => renderAnswer(context, answer),
       (error: unknown) => renderProblem(context, this.toAppError(error, context)),
     );
@@ -76,13 +77,45 @@ export class Dispatcher {
     return response;
   }
 
+  private routeOf({ method: given, target }: ApiRequest, hint: Route | null): Route | null {
+    const method = given === 'HEAD' ? 'GET' : given;
+    const path = rawPathOf(target);
+    if (hint?.method === method && this.patterns.get(hint)?.fits(path) === true) return hint;
+    for (const [route, pattern] of this.patterns) if (route.method === method && pattern.fits(path)) return route;
+    return null;
+  }
+
+  private async run(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
+    const claims = await this.limit(context, request, route);
+    const params = this.patterns.get(route)?.match(rawPathOf(request.target)) ?? {};
+    const actor = route.guard === 'public' ? null : await this.useCases.authenticate.admit(claims);
+    const input = {
+      params: parseParams(route, params),
+      query: parseQuery(route, request.target),
+      body: await parseBody(route, request),
+      client: context.client,
+    };
+    return route.run(this.useCases, input, actor);
+  }
+
+  private async refuse(context: RequestContext, request: ApiRequest): Promise<RouteAnswer> {
+    if (request.method === 'OPTIONS') return this.describeOptions(request);
+    await this.limit(context, request, null);
+    const allow = this.methodsAt(request);
+    throw allow.length === 0 ? new AppError('NOT_FOUND') : new AppError('METHOD_NOT_ALLOWED', { allow });
+  }
+
+  private claimsOf({ headers }: ApiRequest): AccessTokenClaims | null {
+    const token = bearerToken(headers.authorization);
+    return token === null ? null : this.useCases.authenticate.verify(token);
+  }
+
   private async limit(
     context: RequestContext,
     request: ApiRequest,
     route: Route | null,
   ): Promise<AccessTokenClaims | null> {
-    const token = bearerToken(request.headers.authorization);
-    const claims = token === null ? null : this.useCases.authenticate.verify(token);
+    const claims = this.claimsOf(request);
     if (!request.target.startsWith(apiPrefix)) return claims;
     await this.parts.limitRequests.execute(context, claims, route?.limit);
     return claims;
@@ -101,18 +134,12 @@ export class Dispatcher {
     return { status: 204, headers: { Allow: methods.join(', '), ...(trusted ? preflight : {}) } };
   }
 
-  private refuseUnmatched(request: ApiRequest): never {
-    const allow = this.methodsAt(request);
-    if (allow.length === 0 || allow.includes(request.method)) throw new AppError('NOT_FOUND');
-    throw new AppError('METHOD_NOT_ALLOWED', { allow });
-  }
-
   /** Methods that the path knows, `OPTIONS` last; none if there is no such path. */
   private methodsAt(request: ApiRequest): string[] {
     const path = rawPathOf(request.target);
     // A malformed escape is told as such, wherever it stands and for OPTIONS too: this throws URIError.
     decodeURIComponent(path);
-    const found = this.routes.filter((route) => this.patterns.get(route)?.match(path) != null);
+    const found = this.routes.filter((route) => this.patterns.get(route)?.fits(path) === true);
     const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     return methods.length === 0 ? [] : [...new Set(methods), 'OPTIONS'];
   }

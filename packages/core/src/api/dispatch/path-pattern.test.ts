@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { compilePath, rawPathOf } from './path-pattern.js';
+import { compilePath, originForm, rawPathOf } from './path-pattern.js';
 
 const row = compilePath('/api/chats/:conversationId/messages/:messageId');
 
 describe('compilePath', () => {
   it('names the decoded parameters', () => {
     expect(row.match('/api/chats/a%20b/messages/%C3%A9')).toEqual({ conversationId: 'a b', messageId: 'é' });
+    expect(row.fits('/api/chats/%zz/messages/x')).toBe(true);
   });
 
   it.each([
@@ -21,6 +22,7 @@ describe('compilePath', () => {
     ['a line end', '/api/chats/1/messages/2\n/x'],
   ])('takes no path with %s', (_what, path) => {
     expect(row.match(path)).toBeNull();
+    expect(row.fits(path)).toBe(false);
   });
 
   it('treats the dots of a static path as dots', () => {
@@ -55,5 +57,20 @@ describe('rawPathOf', () => {
     expect(rawPathOf('/a/b?c=d?e')).toBe('/a/b');
     expect(rawPathOf('/a/b?')).toBe('/a/b');
     expect(rawPathOf('/a;x=1/%2F')).toBe('/a;x=1/%2F');
+  });
+});
+
+describe('originForm', () => {
+  it.each([
+    ['/api/x?y=http://z/', '/api/x?y=http://z/'],
+    ['http://host/api/x?y', '/api/x?y'],
+    ['HTTPS://u:p@[::1]:80/api', '/api'],
+    ['http://host', '/'],
+    ['http://host?x', '/?x'],
+    ['/http://host/x', '/http://host/x'],
+    ['ftp://host/x', 'ftp://host/x'],
+    ['*', '*'],
+  ])('of %s is %s', (target, path) => {
+    expect(originForm(target)).toBe(path);
   });
 });

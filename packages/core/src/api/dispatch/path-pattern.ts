@@ -1,5 +1,7 @@
 /** The path of a row, ready to be compared with raw request paths. */
 export interface PathPattern {
+  /** Whether it is this path. */
+  fits(rawPath: string): boolean;
   /** Decoded path parameters, or null if the path is another one. Throws URIError for a malformed escape. */
   match(rawPath: string): Readonly<Record<string, string>> | null;
 }
@@ -16,6 +18,7 @@ export function compilePath(path: string): PathPattern {
   });
   const pattern = new RegExp(`^${source}$`);
   return {
+    fits: (rawPath) => pattern.test(rawPath),
     match(rawPath) {
       const found = pattern.exec(rawPath);
       if (found === null) return null;
@@ -28,4 +31,11 @@ export function compilePath(path: string): PathPattern {
 export function rawPathOf(target: string): string {
   const end = target.indexOf('?');
   return end === -1 ? target : target.slice(0, end);
+}
+
+/** A target in absolute form, which servers have to take too (RFC 9112 §3.2.2), as the path and query that it names. */
+export function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const rest = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return rest === target || rest.startsWith('/') ? rest : `/${rest}`;
 }

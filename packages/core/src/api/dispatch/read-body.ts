@@ -12,6 +12,9 @@ const maxDiscardedBytes = 8 * 1024 * 1024;
 /** The whole body. Throws `PAYLOAD_TOO_LARGE`, or `VALIDATION_FAILED` if the client breaks off. */
 export function readBody(body: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    // Neither says so again to who listens too late: something in front has read it all, or the client is gone.
+    if (body.readableEnded) return resolve(Buffer.alloc(0));
+    if (body.destroyed) return reject(brokenOff());
     const chunks: Buffer[] = [];
     let size = 0;
     // Listeners, not `for await`: leaving that loop early destroys the stream, and with it the connection on which
@@ -30,11 +33,15 @@ export function readBody(body: Readable): Promise<Buffer> {
       if (size > maxDiscardedBytes) settle(() => reject(tooLarge()));
     };
     const end = (): void => settle(() => (size > maxJsonBytes ? reject(tooLarge()) : resolve(Buffer.concat(chunks))));
-    const fail = (): void => settle(() => reject(new AppError('VALIDATION_FAILED', { detail: 'The body broke off.' })));
+    const fail = (): void => settle(() => reject(brokenOff()));
     body.on('data', take).on('end', end).on('error', fail).on('close', fail);
   });
 }
 
 function tooLarge(): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', { detail: `A JSON body has at most ${maxJsonBytes} bytes.` });
+}
+
+function brokenOff(): AppError {
+  return new AppError('VALIDATION_FAILED', { detail: 'The body broke off.' });
 }

@@ -17,7 +17,8 @@ const maxUserAgentLength = 512;
 // RFC 9110's visible characters.
 const acceptableRequestId = /^[\u0021-\u007e]{1,128}$/;
 
-const securityHeaders: readonly string[] = [
+/** Flat. */
+export const securityHeaders: readonly string[] = [
   'X-Content-Type-Options',
   'nosniff',
   'X-Frame-Options',

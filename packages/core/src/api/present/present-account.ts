@@ -5,7 +5,10 @@ import type { TokenPair } from '../../domain/token-pair.js';
 import type { ListedSession } from '../../features/auth/list-sessions.js';
 import type { session, tokenPair, user } from '../schemas/user.js';
 
-/** `User` on the wire: exactly these fields, whatever an account holds beside them. */
+/** `User` on the wire, and what hosts are told about who is signed in. */
+export type SignedInUser = Readonly<z.output<typeof user>>;
+
+/** Exactly these fields, whatever an account holds beside them. */
 export function presentAccount(account: Account): z.output<typeof user> {
   return {
     id: account.id,

@@ -1,8 +1,9 @@
 import { withExemptions } from '../harness.js';
 import { accessTokenCases } from './access-token-cases.js';
+import { connectionCases } from './connection-cases.js';
 import { conversationCases } from './conversation-cases.js';
 import { headerCases } from './header-cases.js';
-import type { HttpContractOptions } from './http-suite.js';
+import { sharingServers, type HttpContractOptions } from './http-suite.js';
 import { limitCases } from './limit-cases.js';
 import { loginCases } from './login-cases.js';
 import { messageCases } from './message-cases.js';
@@ -20,7 +21,8 @@ import { userCases } from './user-cases.js';
  */
 export function httpContract({ exempt = {}, ...options }: HttpContractOptions): void {
   options.runner.describe('HTTP contract', () => {
-    withExemptions(options.runner, exempt, (runner) => defineCases({ ...options, runner }));
+    const shared = sharingServers(options);
+    withExemptions(options.runner, exempt, (runner) => defineCases({ ...shared, runner }));
   });
 }
 
@@ -29,6 +31,7 @@ function defineCases(options: HttpContractOptions): void {
   rowBodyCases(options);
   rowPathCases(options);
   headerCases(options);
+  connectionCases(options);
   limitCases(options);
   registrationCases(options);
   loginCases(options);

@@ -29,3 +29,20 @@ export function useServer(
     return client;
   };
 }
+
+/**
+ * The same options, with one server for all cases that ask for nothing special, until the surrounding `describe` ends:
+ * to start one takes longer than most cases. Cases are strangers to one another anyway, each with people of its own.
+ */
+export function sharingServers(options: HttpContractOptions): HttpContractOptions {
+  let shared: Promise<HttpServer> | null = null;
+  options.runner.afterAll(async () => {
+    await (await shared)?.close();
+  });
+  const createServer: CreateHttpServer = async (asked) => {
+    if (Object.keys(asked).length > 0) return options.createServer(asked);
+    shared ??= options.createServer(asked);
+    return { ...(await shared), close: () => Promise.resolve() };
+  };
+  return { ...options, createServer };
+}

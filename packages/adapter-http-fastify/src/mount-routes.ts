@@ -1,7 +1,7 @@
 import type { Crewkit } from '@crewkit/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
-import { endConnectionsOnClose, sendApiResponse } from './send-api-response.js';
+import { sendApiResponse } from './send-api-response.js';
 import { toApiRequest } from './to-api-request.js';
 
 // What Fastify refuses before any handler, by the Content-Type alone.
@@ -15,12 +15,22 @@ export interface CrewkitPluginOptions {
 
 /**
  * A Fastify plugin that mounts every row of the kit as a route of its own, and answers what is left below `/api`.
- * Register it inside a scope of its own (`app.register(crewkitPlugin, { crewkit })`): it takes over body parsing there
- * and leaves the host's routes alone.
+ * It takes over body parsing for them alone and leaves the host's routes as they are. A path with a malformed escape
+ * reaches no plugin: the host's `frameworkErrors` answers it, or Fastify with a 400 of its own.
  */
-export function crewkitPlugin(app: FastifyInstance, { crewkit }: CrewkitPluginOptions, done: () => void): void {
+export const crewkitPlugin = Object.assign(
+  (app: FastifyInstance, options: CrewkitPluginOptions, done: () => void): void => {
+    // For `requireSignedIn` on the host's routes.
+    app.decorateRequest('crewkitUser');
+    app.register(mountRoutes, options);
+    done();
+  },
+  // The decorator is for the host's routes too; `register` within gives the kit's a scope of their own.
+  { [Symbol.for('skip-override')]: true },
+);
+
+function mountRoutes(app: FastifyInstance, { crewkit }: CrewkitPluginOptions, done: () => void): void {
   leaveBodiesUnread(app);
-  endConnectionsOnClose(app);
   for (const route of crewkit.routes) {
     const answer: Answer = async (request, reply) => {
       sendApiResponse(reply, await crewkit.dispatch(route, toApiRequest(request)));
@@ -29,9 +39,10 @@ export function crewkitPlugin(app: FastifyInstance, { crewkit }: CrewkitPluginOp
   }
 
   const unmatched = answerUnmatched(crewkit);
-  const method = app.supportedMethods as HTTPMethods[];
   const errorHandler = answerAnyMediaType(unmatched);
-  for (const url of ['/api', '/api/*']) {
+  const elsewhere = crewkit.routes.map((route) => route.path).filter((path) => !path.startsWith('/api/'));
+  for (const url of ['/api', '/api/*', ...new Set(elsewhere)]) {
+    const method = (app.supportedMethods as HTTPMethods[]).filter((each) => !app.hasRoute({ method: each, url }));
     app.route({ method, url, exposeHeadRoute: false, handler: unmatched, errorHandler });
   }
   done();

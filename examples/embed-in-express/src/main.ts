@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+
+import { crewkitRouter, requireSignedIn } from '@crewkit/adapter-http-express';
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { createCrewkit } from '@crewkit/core';
+import { createJwtKey } from '@crewkit/core/defaults';
+import express, { type NextFunction, type Request, type Response } from 'express';
+
+const port = Number(process.env.PORT ?? 3000);
+const crewkit = await createCrewkit({
+  store: sqliteStore({ path: process.env.DATABASE ?? 'planner.db' }),
+  // Prints the mails with their links; smtpMailer({ url, from }) sends them.
+  mailer: { keepsMails: false, send: async ({ text }) => console.log(text), close: () => Promise.resolve() },
+  jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
+  encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }], // keep both keys somewhere safe in real life
+  publicUrl: `http://127.0.0.1:${port}`,
+  appOrigins: [`http://127.0.0.1:${port}`],
+});
+const signedIn = requireSignedIn(crewkit);
+
+// The app as it was, but for three lines: its router, and a guard for each of its routes that need one.
+const plans: { readonly ownerId: string; readonly title: string }[] = [];
+
+const app = express();
+app.use(crewkitRouter(crewkit));
+app.use(express.json());
+
+app.get('/', (_request, response) => {
+  response.send('A planner.');
+});
+
+app.get('/plans', signedIn, (request, response) => {
+  response.json(plans.filter((plan) => plan.ownerId === request.crewkitUser.id));
+});
+
+app.post(
+  '/plans',
+  signedIn,
+  (request: Request<object, unknown, { readonly title?: unknown } | undefined>, response) => {
+    const title = request.body?.title;
+    if (typeof title !== 'string') throw new Error('A plan has a title.');
+    plans.push({ ownerId: request.crewkitUser.id, title });
+    response.status(201).json({ title });
+  },
+);
+
+// eslint-disable-next-line max-params -- by these four Express knows an error handler
+app.use((error: Error, _request: Request, response: Response, _next: NextFunction) => {
+  response.status(400).json({ error: error.message });
+});
+
+const server = app.listen(port, '127.0.0.1', () => {
+  console.log(`A planner on http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'crewkit-embed-'));
+let child: ChildProcess;
+let output = '';
+
+/** What the program has printed, once it fits; the first group of the pattern. */
+async function printed(pattern: RegExp): Promise<string> {
+  const found = (): string => pattern.exec(output)?.[1] ?? '';
+  await vi.waitFor(() => expect(found(), output).not.toBe(''), { timeout: 20_000 });
+  return found();
+}
+
+async function call(path: string, body?: unknown, token?: string): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+  const base = await printed(/^A planner on (\S+)$/m);
+  return fetch(base + path, body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+beforeAll(() => {
+  child = spawn(process.execPath, [program], { cwd: folder, env: { PORT: '0' } });
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+});
+afterAll(() => {
+  child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('leaves the app its own pages, bodies and errors', async () => {
+  expect(await (await call('/')).text()).toBe('A planner.');
+  expect((await call('/nothing')).headers.get('content-type')).toMatch(/^text\/html/);
+});
+
+it('guards the routes of the app', async () => {
+  for (const token of [undefined, 'nonsense']) {
+    const refused = await call('/plans', undefined, token);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect(await refused.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+  }
+});
+
+it('tells the app who has signed in', async () => {
+  const person = { email: 'ada@example.com', password: 'Correct-horse-7' };
+  expect((await call('/api/auth/register', { firstName: 'Ada', lastName: 'L', ...person })).status).toBe(201);
+  const verification = { token: await printed(/verify-email\?token=([\w-]+)/) };
+  expect((await call('/api/auth/verify-email', verification)).status).toBe(204);
+  const { accessToken } = (await (await call('/api/auth/login', person)).json()) as { accessToken: string };
+  expect(await (await call('/plans', undefined, accessToken)).json()).toEqual([]);
+  expect((await call('/plans', { title: 'Rest' }, accessToken)).status).toBe(201);
+  expect(await (await call('/plans', undefined, accessToken)).json()).toMatchObject([{ title: 'Rest' }]);
+  const nameless = await call('/plans', {}, accessToken);
+  expect([nameless.status, await nameless.json()]).toEqual([400, { error: 'A plan has a title.' }]);
+});

@@ -1,0 +1,3 @@
+export { createExpressServer } from './create-server.js';
+export { crewkitRouter } from './mount-routes.js';
+export { requireSignedIn } from './require-signed-in.js';

@@ -1,0 +1,30 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { createHttpFixture, type HttpFixture, type HttpServer, type HttpServerOptions } from '@crewkit/core/contracts';
+import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
+import type { Express } from 'express';
+
+/** Serves a fresh kit, over an empty store of the kind, with the server that `makeServer` makes of it. */
+export async function serveFixture(
+  kind: StoreKind,
+  options: HttpServerOptions,
+  makeServer: (fixture: HttpFixture) => Server,
+): Promise<HttpServer> {
+  const { store, dispose } = await openTemporaryStore(kind);
+  const fixture = await createHttpFixture(store, options);
+  const server = makeServer(fixture);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async (): Promise<void> => {
+    await new Promise((resolve) => server.close(resolve));
+    await fixture.crewkit.close();
+    await dispose();
+  };
+  const { port } = server.address() as AddressInfo;
+  return { ...fixture, baseUrl: `http://127.0.0.1:${port}`, close };
+}
+
+/** The same over SQLite with an app of a host's own, on a plain server. */
+export function serveHost(options: HttpServerOptions, makeApp: (fixture: HttpFixture) => Express): Promise<HttpServer> {
+  return serveFixture('sqlite', options, (fixture) => createServer(makeApp(fixture)));
+}

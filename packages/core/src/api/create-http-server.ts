@@ -1,0 +1,26 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+import { answerProtocolError, protocolProblem } from './answer-protocol-error.js';
+import { writeApiResponse } from './write-api-response.js';
+
+// Slow clients are cut off (CWE-400): all headers within 10 s, the whole request within 60 s.
+const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 } as const;
+
+/**
+ * The HTTP/1.1 server under every adapter: bounded in time, and with problems of the contract where node by itself
+ * answers with nothing but a status, or not at all.
+ */
+export function createHttpServer(listener: RequestListener): Server {
+  const server = createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
+    // RFC 9112 §3.2 asks for a 400.
+    if (request.headers.host !== undefined || request.httpVersion !== '1.1') listener(request, response);
+    else writeApiResponse(response, protocolProblem('The request names no host.'));
+  });
+  return (
+    server
+      .on('clientError', answerProtocolError)
+      .on('connect', (_request, socket) => answerProtocolError(new Error('CONNECT is for proxies.'), socket))
+      // An expectation that nobody knows may be ignored (RFC 9110 §10.1.1).
+      .on('checkExpectation', (request, response) => server.emit('request', request, response))
+  );
+}

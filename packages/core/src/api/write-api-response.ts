@@ -1,0 +1,32 @@
+import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+import type { ApiResponse } from './api-response.js';
+
+/** Sends a response as it is. Headers that a host has set already are kept unless the response has them too. */
+export function writeApiResponse(raw: ServerResponse, { status, headers, body }: ApiResponse): void {
+  // A host that puts a time limit on its requests may have answered meanwhile.
+  if (raw.headersSent) return;
+  if (isServerClosing(raw)) raw.shouldKeepAlive = false;
+  if (Object.hasOwn(raw, 'writeHead')) {
+    // A host's middleware wraps it, and some that do (on-headers before 1.1.0) lose headers in the flat form.
+    setEach(raw, headers);
+    raw.writeHead(status);
+  } else {
+    raw.writeHead(status, [...headers]);
+  }
+  raw.end(body ?? undefined);
+}
+
+/** From then on connections end with their answers: `close` waits for those that stay open. */
+function isServerClosing({ socket }: ServerResponse): boolean {
+  // Node puts it on every socket that a server accepts; the types do not tell.
+  const { server } = (socket ?? {}) as Partial<Socket> & { readonly server?: Server };
+  return server?.listening === false;
+}
+
+function setEach(raw: ServerResponse, headers: readonly string[]): void {
+  const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? ''] as const] : []));
+  for (const [name] of pairs) raw.removeHeader(name);
+  for (const [name, value] of pairs) raw.appendHeader(name, value);
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { Agent } from 'node:http';
+
+import { AppError } from '../../errors/app-error.js';
+import { withExemptions, type Exemptions, type TestRunner } from '../harness.js';
+import { expectProblem } from './expect-answer.js';
+import { bearer } from './http-client.js';
+import { appOrigin, type HttpServer, type HttpServerOptions } from './http-fixture.js';
+import { useServer } from './http-suite.js';
+import { signIn } from './people.js';
+import { sendHttp, type HttpAnswer } from './send-http.js';
+
+/** A host application that has mounted the kit beside routes of its own. */
+export interface HostServer extends HttpServer {
+  /** Ids of the users for whom handlers behind the guard have run, in order. Grows. */
+  readonly entered: readonly string[];
+}
+
+export interface GuardContractOptions {
+  readonly runner: TestRunner;
+  /**
+   * Starts a host with the kit's routes and these of its own: `GET /host/me`, guarded, answers with the signed-in
+   * user; `POST /host/echo`, guarded, answers with `{ got }`, the body as the host's own JSON parser has made it;
+   * `GET /host/open`, not guarded, answers `{ "open": true }`.
+   */
+  readonly createServer: (options: HttpServerOptions) => Promise<HostServer>;
+  readonly exempt?: Exemptions;
+}
+
+/** What `requireSignedIn` of every HTTP adapter must do: let in and refuse as the kit's own rows do. */
+export function guardContract({ runner, createServer, exempt = {} }: GuardContractOptions): void {
+  runner.describe('guard contract', () => {
+    withExemptions(runner, exempt, (guarded) => {
+      admissionCases({ runner: guarded, createServer });
+      refusalCases({ runner: guarded, createServer });
+    });
+  });
+}
+
+const hostMe = { method: 'GET', path: '/host/me' } as const;
+
+function admissionCases({ runner, createServer }: GuardContractOptions): void {
+  runner.describe('who is let in', () => {
+    let host: HostServer;
+    const http = useServer({ runner, createServer: async (options) => (host = await createServer(options)) });
+
+    runner.it('is the user of the token, as the kit itself presents him', async () => {
+      const people = [await signIn(http()), await signIn(http(), { firstName: 'Grace' })];
+      for (const { accessToken, id } of people) {
+        const before = host.entered.length;
+        const answer = await sendHttp(host.baseUrl, { ...hostMe, headers: bearer(accessToken) });
+        assert.equal(answer.status, 200, answer.text);
+        assert.deepEqual(JSON.parse(answer.text), await http().get('viewMe', 200, { token: accessToken }));
+        assert.deepEqual(host.entered.slice(before), [id]);
+      }
+    });
+
+    runner.it("brings the host's own parser his body", async () => {
+      const { accessToken } = await signIn(http());
+      const headers = { ...bearer(accessToken), 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ text: 'x'.repeat(80_000) });
+      const answer = await sendHttp(host.baseUrl, { method: 'POST', path: '/host/echo', headers, body });
+      assert.deepEqual([answer.status, JSON.parse(answer.text)], [200, { got: JSON.parse(body) as unknown }]);
+    });
+
+    runner.it('is everybody on routes without it', async () => {
+      for (const headers of [{}, bearer('nonsense')]) {
+        const answer = await sendHttp(host.baseUrl, { method: 'GET', path: '/host/open', headers });
+        assert.deepEqual([answer.status, answer.text], [200, '{"open":true}']);
+      }
+    });
+  });
+
+  runner.describe('how often', () => {
+    const http = useServer({ runner, createServer }, { rateLimits: { globalPerMinute: 10 } });
+
+    runner.it("is the host's affair: the kit's limits do not count", async () => {
+      const { accessToken } = await signIn(http());
+      const { baseUrl } = http().server;
+      for (let count = 0; count < 20; count += 1) {
+        const answer = await sendHttp(baseUrl, { ...hostMe, headers: bearer(accessToken) });
+        assert.deepEqual([answer.status, answer.headers.ratelimit], [200, undefined]);
+        assert.equal((await sendHttp(baseUrl, hostMe)).status, 401);
+      }
+      await http().get('viewMe', 200, { token: accessToken });
+    });
+  });
+}
+
+function refusalCases({ runner, createServer }: GuardContractOptions): void {
+  runner.describe('who is refused', () => {
+    let host: HostServer;
+    const http = useServer({ runner, createServer: async (options) => (host = await createServer(options)) });
+
+    /** The host's route must answer as the kit's own row does, and its handler must not run. */
+    const expectRefused = async (what: string, headers: Readonly<Record<string, string>>): Promise<void> => {
+      const before = host.entered.length;
+      const given = { ...headers, 'X-Request-Id': 'the-same' };
+      const ours = await http().send({ method: 'GET', path: '/api/users/me', headers: given });
+      const theirs = await sendHttp(host.baseUrl, { ...hostMe, headers: given });
+      assert.equal(expectProblem(theirs, 'UNAUTHENTICATED').requestId, 'the-same', what);
+      assert.equal(theirs.text, ours.text, what);
+      assert.deepEqual(kitHeaders(theirs, ours), kitHeaders(ours, ours), what);
+      assert.equal(host.entered.length, before, `${what}: the handler has run`);
+    };
+
+    runner.it('has no token or what is none, and is told so as by the kit', async () => {
+      await expectRefused('nothing', {});
+      await expectRefused('an allowed page', { Origin: appOrigin });
+      for (const Authorization of ['', 'Bearer', 'Basic YTpi', 'Bearer nonsense', 'Bearer a.b.c, Bearer d.e.f']) {
+        await expectRefused(Authorization, { Authorization });
+      }
+      const { refreshToken, accessToken } = await signIn(http());
+      await expectRefused('a refresh token', bearer(refreshToken));
+      await expectRefused('a forged token', bearer(`${accessToken.slice(0, -4)}AAAA`));
+    });
+
+    runner.it('has a token that has expired', async () => {
+      const { accessToken } = await signIn(http());
+      host.clock.advance({ minutes: 16 });
+      await expectRefused('expired', bearer(accessToken));
+    });
+
+    runner.it('has an account that is disabled', async () => {
+      const { accessToken, id } = await signIn(http());
+      const { unitOfWork, clock } = host;
+      await unitOfWork.run((stores) => stores.accounts.update(id, { disabledAt: clock.now() }));
+      await expectRefused('disabled', bearer(accessToken));
+    });
+
+    runner.it('gets a request id of his own, and no body when he asked for none', async () => {
+      const [first, second] = [await sendHttp(host.baseUrl, hostMe), await sendHttp(host.baseUrl, hostMe)];
+      assert.notEqual(
+        expectProblem(first, 'UNAUTHENTICATED').requestId,
+        expectProblem(second, 'UNAUTHENTICATED').requestId,
+      );
+      const head = await sendHttp(host.baseUrl, { ...hostMe, method: 'HEAD' });
+      assert.deepEqual([head.status, head.text], [401, '']);
+    });
+
+    runner.it('keeps his connection, whatever he has sent', async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      try {
+        const headers = { 'Content-Type': 'application/json' };
+        const body = `{"x":"${'GET / HTTP/1.1\r\n'.repeat(3000)}"}`;
+        const refused = await sendHttp(host.baseUrl, { method: 'POST', path: '/host/echo', headers, body, agent });
+        assert.equal(refused.status, 401);
+        const next = await sendHttp(host.baseUrl, { method: 'GET', path: '/host/open', agent });
+        assert.equal(next.status, 200);
+      } finally {
+        agent.destroy();
+      }
+    });
+
+    runner.it('is told UNAVAILABLE if nobody can look who he is', async () => {
+      const { accessToken } = await signIn(http());
+      const { authenticate } = host.crewkit.useCases;
+      const before = host.entered.length;
+      authenticate.admit = () => Promise.reject(new AppError('UNAVAILABLE'));
+      try {
+        const answer = await sendHttp(host.baseUrl, { ...hostMe, headers: bearer(accessToken) });
+        expectProblem(answer, 'UNAVAILABLE');
+        assert.equal(answer.status, 503);
+        assert.equal(host.entered.length, before);
+      } finally {
+        Reflect.deleteProperty(authenticate, 'admit');
+      }
+      assert.equal((await sendHttp(host.baseUrl, { ...hostMe, headers: bearer(accessToken) })).status, 200);
+    });
+  });
+}
+
+/** The headers of an answer, but for those that the kit's answer does not have: a host may add its own. */
+function kitHeaders(answer: HttpAnswer, kits: HttpAnswer): unknown {
+  const names = Object.keys(kits.headers).filter((name) => name !== 'date');
+  return Object.fromEntries(names.map((name) => [name, answer.headers[name]]));
+}

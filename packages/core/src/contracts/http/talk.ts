@@ -1,0 +1,44 @@
+import { connect } from 'node:net';
+
+import type { HttpAnswer } from './send-http.js';
+
+export interface Talk {
+  /** Everything that came back, byte for byte as latin1. */
+  readonly text: string;
+  /** The answers in it, as far as they are complete. A `100 Continue` is one. */
+  readonly answers: readonly Pick<HttpAnswer, 'status' | 'text'>[];
+  /** True if the server ended the connection; false if it fell silent for half a second. */
+  readonly ended: boolean;
+}
+
+const silenceMs = 500;
+
+/**
+ * Writes bytes to a fresh connection, whether or not they are HTTP, and reads until the server ends it or falls
+ * silent. `leaveAfterMs`: cuts the connection then, without a word.
+ */
+export function talk(baseUrl: string, bytes: string, leaveAfterMs?: number): Promise<Talk> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve) => {
+    let text = '';
+    let ended = false;
+    const line = connect(Number(port), hostname, () => line.write(bytes, 'latin1'));
+    if (leaveAfterMs !== undefined) setTimeout(() => line.destroy(), leaveAfterMs);
+    line.setTimeout(silenceMs, () => line.destroy());
+    line.on('data', (chunk) => (text += chunk.toString('latin1')));
+    line.on('end', () => (ended = true));
+    // Reset while it was still writing: what had come by then counts.
+    line.on('error', () => (ended = true));
+    line.on('close', () => resolve({ text, answers: answersIn(text), ended }));
+  });
+}
+
+function answersIn(text: string): Talk['answers'] {
+  const headEnd = text.indexOf('\r\n\r\n');
+  const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(text) ?? [];
+  if (headEnd === -1 || status === undefined) return [];
+  const length = Number(/^content-length: (\d+)$/im.exec(text.slice(0, headEnd).replaceAll('\r', ''))?.[1] ?? 0);
+  const end = headEnd + 4 + length;
+  const body = Buffer.from(text.slice(headEnd + 4, end), 'latin1').toString('utf8');
+  return [{ status: Number(status), text: body }, ...answersIn(text.slice(end))];
+}
