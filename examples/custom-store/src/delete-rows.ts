@@ -1,0 +1,6 @@
+/** Removes the rows that fit and returns them. */
+export function deleteRows<Row>(table: Map<string, Row>, fits: (row: Row) => boolean): Row[] {
+  const found = [...table].filter(([, row]) => fits(row));
+  for (const [key] of found) table.delete(key);
+  return found.map(([, row]) => row);
+}

@@ -1,0 +1,19 @@
+// Runs the published contract of the HTTP adapters, and so the whole kit, over this store:
+//   node --test dist/http-contract.js
+import { after, before, describe, it } from 'node:test';
+import { createHttpFixture, httpContract } from '@crewkit/core/contracts';
+import { memoryStore } from './memory-store.js';
+import { serveWithNode } from './serve-with-node.js';
+
+httpContract({
+  runner: { describe, it, beforeAll: before, afterAll: after },
+  async createServer(options) {
+    const fixture = await createHttpFixture(memoryStore(), options);
+    const server = await serveWithNode(fixture.crewkit);
+    const close = async (): Promise<void> => {
+      await server.close();
+      await fixture.crewkit.close();
+    };
+    return { ...fixture, baseUrl: server.baseUrl, close };
+  },
+});

@@ -1,0 +1,19 @@
+// A suite that passes everything proves nothing. Over this store with each of the known flaws, the case that is there
+// for the flaw must fail:
+//   node --test dist/self-test.js
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { brokenStores, collectResults, storeContract } from '@crewkit/core/contracts';
+import { createStore } from './create-store.js';
+
+for (const { flaw, caughtBy, breakStore } of brokenStores) {
+  void it(`the contract catches a store that ${flaw}`, async () => {
+    const results = await collectResults(
+      (runner) => storeContract({ runner, createStore: async () => breakStore(await createStore()) }),
+      (name) => name.endsWith(` > ${caughtBy}`),
+    );
+    // The case said no; it did not run into something else.
+    const verdicts = results.map(({ error }) => error instanceof assert.AssertionError);
+    assert.deepEqual(verdicts, [true], `${caughtBy}: ${String(results[0]?.error)}`);
+  });
+}

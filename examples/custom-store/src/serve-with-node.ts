@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Crewkit } from '@crewkit/core';
+import { createHttpServer, staticFirst, writeApiResponse } from '@crewkit/core/api';
+import type { ApiRequest, ApiResponse } from '@crewkit/core/api';
+
+export interface RunningServer {
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+/** The smallest HTTP adapter there can be: it finds the row and hands over the rest. Serves on a free port. */
+export async function serveWithNode(crewkit: Crewkit): Promise<RunningServer> {
+  const answer = answerOf(crewkit);
+  const server = createHttpServer((incoming, outgoing) => {
+    // Never rejects: the kit answers whatever happens.
+    void answer(toApiRequest(incoming)).then((response) => writeApiResponse(outgoing, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port, and on no pipe, has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  const close = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+  return { baseUrl: `http://127.0.0.1:${port}`, close };
+}
+
+function answerOf(crewkit: Crewkit): (request: ApiRequest) => Promise<ApiResponse> {
+  const rows = staticFirst(crewkit.routes).map((route) => ({ route, pattern: toPattern(route.path) }));
+  return (request) => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const [path = ''] = request.target.split('?');
+    const row = rows.find(({ route, pattern }) => route.method === method && pattern.test(path));
+    return row === undefined ? crewkit.dispatchUnmatched(request) : crewkit.dispatch(row.route, request);
+  };
+}
+
+function toApiRequest(incoming: IncomingMessage): ApiRequest {
+  return {
+    method: incoming.method ?? 'GET',
+    target: incoming.url ?? '/',
+    headers: incoming.headers,
+    remoteAddress: incoming.socket.remoteAddress ?? '',
+    body: incoming,
+  };
+}
+
+function toPattern(path: string): RegExp {
+  const source = path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+');
+  return new RegExp(`^${source}$`);
+}

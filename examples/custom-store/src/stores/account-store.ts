@@ -1,0 +1,49 @@
+import type { Account } from '@crewkit/core/domain';
+import type { AccountChanges, AccountStore } from '@crewkit/core/ports';
+import { insertRow } from '../insert-row.js';
+import type { View } from '../view.js';
+
+export class MemoryAccountStore implements AccountStore {
+  constructor(private readonly view: View) {}
+
+  async insertIfAbsent(account: Account): Promise<boolean> {
+    const accounts = await this.view.edit('accounts');
+    if (this.withEmail(account.email) !== undefined) return false;
+    insertRow(accounts, account.id, account);
+    return true;
+  }
+
+  async findById(id: string): Promise<Account | null> {
+    return this.view.tables.accounts.get(id) ?? null;
+  }
+
+  async findByEmail(email: string): Promise<Account | null> {
+    return this.withEmail(email) ?? null;
+  }
+
+  /** There is one lock for everything, and whoever may write has it. */
+  async lockById(id: string): Promise<Account | null> {
+    const accounts = await this.view.edit('accounts');
+    return accounts.get(id) ?? null;
+  }
+
+  async update(id: string, changes: AccountChanges): Promise<Account | null> {
+    const accounts = await this.view.edit('accounts');
+    const account = accounts.get(id);
+    if (account === undefined) return null;
+    const changed = { ...account, ...changes };
+    accounts.set(id, changed);
+    return changed;
+  }
+
+  async verifyAll(at: Date): Promise<number> {
+    const accounts = await this.view.edit('accounts');
+    const unverified = [...accounts.values()].filter((account) => account.emailVerifiedAt === null);
+    for (const account of unverified) accounts.set(account.id, { ...account, emailVerifiedAt: at });
+    return unverified.length;
+  }
+
+  private withEmail(email: string): Account | undefined {
+    return [...this.view.tables.accounts.values()].find((account) => account.email === email);
+  }
+}

@@ -1,0 +1,34 @@
+import type { DurableEvent, RecordedEvent } from '@crewkit/core/domain';
+import type { EventLog } from '@crewkit/core/ports';
+import { deleteRows } from '../delete-rows.js';
+import type { View } from '../view.js';
+
+export class MemoryEventLog implements EventLog {
+  constructor(private readonly view: View) {}
+
+  async append(events: readonly DurableEvent[], at: Date): Promise<number[]> {
+    const log = await this.view.edit('events');
+    // Beside the log, because it outlives what is swept away.
+    const sequences = await this.view.edit('sequences');
+    const last = sequences.get('events') ?? 0;
+    const recorded = events.map((event, index) => ({ position: last + 1 + index, recordedAt: at, event }));
+    for (const each of recorded) log.set(String(each.position), each);
+    sequences.set('events', last + events.length);
+    return recorded.map((each) => each.position);
+  }
+
+  async list({ after, missing, limit }: Parameters<EventLog['list']>[0]): Promise<RecordedEvent[]> {
+    // In order of position, because that is the order in which they were added.
+    return [...this.view.tables.events.values()]
+      .filter(({ position }) => position > after || missing.includes(position))
+      .slice(0, limit);
+  }
+
+  async lastPosition(): Promise<number> {
+    return this.view.tables.sequences.get('events') ?? 0;
+  }
+
+  async deleteRecorded(before: Date): Promise<number> {
+    return deleteRows(await this.view.edit('events'), (each) => each.recordedAt <= before).length;
+  }
+}

@@ -1,0 +1,70 @@
+import type { MailOutbox, OutboxEntry, OutboxState } from '@crewkit/core/ports';
+import { insertRow } from '../insert-row.js';
+import type { MailRow } from '../tables.js';
+import type { View } from '../view.js';
+
+const isWaiting = (mail: MailRow): boolean => mail.sentAt === null;
+
+/** Orders by an instant, and by id where it is the same. */
+const earlierFirst =
+  (instantOf: (mail: MailRow) => Date) =>
+  (a: MailRow, b: MailRow): number =>
+    instantOf(a).getTime() - instantOf(b).getTime() || (a.entry.id < b.entry.id ? -1 : 1);
+const dueFirst = earlierFirst((mail) => mail.dueAt);
+const oldestFirst = earlierFirst((mail) => mail.entry.createdAt);
+
+export class MemoryMailOutbox implements MailOutbox {
+  constructor(private readonly view: View) {}
+
+  async enqueue(entry: Omit<OutboxEntry, 'attempts'>): Promise<void> {
+    const mail = { entry: { ...entry, attempts: 0 }, dueAt: entry.createdAt, sentAt: null, lastError: null };
+    insertRow(await this.view.edit('mails'), entry.id, mail);
+  }
+
+  async claimDue({ now, leaseUntil, limit }: Parameters<MailOutbox['claimDue']>[0]): Promise<OutboxEntry[]> {
+    const mails = await this.view.edit('mails');
+    const due = this.waiting().filter((mail) => mail.dueAt <= now);
+    return due
+      .sort(dueFirst)
+      .slice(0, limit)
+      .map((mail) => {
+        const entry = { ...mail.entry, attempts: mail.entry.attempts + 1 };
+        mails.set(entry.id, { ...mail, entry, dueAt: leaseUntil });
+        return entry;
+      });
+  }
+
+  async markSent(id: string, at: Date, keep: boolean): Promise<void> {
+    const mails = await this.view.edit('mails');
+    const mail = mails.get(id);
+    if (mail === undefined) return;
+    if (keep) mails.set(id, { ...mail, sentAt: at });
+    else mails.delete(id);
+  }
+
+  async markFailed(id: string, error: string, nextAttemptAt: Date): Promise<void> {
+    const mails = await this.view.edit('mails');
+    const mail = mails.get(id);
+    if (mail !== undefined && isWaiting(mail)) mails.set(id, { ...mail, lastError: error, dueAt: nextAttemptAt });
+  }
+
+  async listRecent(limit: number): Promise<OutboxEntry[]> {
+    const mails = [...this.view.tables.mails.values()].sort(oldestFirst).reverse();
+    return mails.slice(0, limit).map((mail) => mail.entry);
+  }
+
+  async state(): Promise<OutboxState> {
+    const waiting = this.waiting().sort(oldestFirst);
+    const failing = waiting.filter((mail) => mail.lastError !== null).sort(dueFirst);
+    return {
+      waiting: waiting.length,
+      failing: failing.length,
+      oldestWaitingAt: waiting[0]?.entry.createdAt ?? null,
+      lastError: failing.at(-1)?.lastError ?? null,
+    };
+  }
+
+  private waiting(): MailRow[] {
+    return [...this.view.tables.mails.values()].filter(isWaiting);
+  }
+}

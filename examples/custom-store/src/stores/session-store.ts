@@ -1,0 +1,80 @@
+import { AppError } from '@crewkit/core';
+import type { RefreshToken, Session } from '@crewkit/core/domain';
+import type { SessionStore } from '@crewkit/core/ports';
+import { deleteRows } from '../delete-rows.js';
+import { hashKey } from '../hash-key.js';
+import { insertRow } from '../insert-row.js';
+import type { View } from '../view.js';
+
+const isLive = (token: RefreshToken): boolean => token.rotatedAt === null;
+
+export class MemorySessionStore implements SessionStore {
+  constructor(private readonly view: View) {}
+
+  async insert(session: Session): Promise<void> {
+    insertRow(await this.view.edit('sessions'), session.id, session);
+  }
+
+  async insertToken(token: RefreshToken): Promise<void> {
+    const tokens = await this.view.edit('refreshTokens');
+    for (const other of tokens.values()) {
+      const bothLive = isLive(token) && isLive(other) && token.sessionId === other.sessionId;
+      if (bothLive || token.accessTokenId === other.accessTokenId) throw new AppError('CONFLICT');
+    }
+    insertRow(tokens, hashKey(token.hash), token);
+  }
+
+  async findToken(hash: Uint8Array): Promise<RefreshToken | null> {
+    return this.view.tables.refreshTokens.get(hashKey(hash)) ?? null;
+  }
+
+  async rotate(hash: Uint8Array, now: Date): Promise<boolean> {
+    const tokens = await this.view.edit('refreshTokens');
+    const token = tokens.get(hashKey(hash));
+    if (token === undefined || !isLive(token) || token.expiresAt <= now) return false;
+    tokens.set(hashKey(hash), { ...token, rotatedAt: now });
+    return true;
+  }
+
+  async touch(moved: Omit<Session, 'accountId' | 'createdAt'>): Promise<void> {
+    const sessions = await this.view.edit('sessions');
+    const session = sessions.get(moved.id);
+    if (session !== undefined) sessions.set(moved.id, { ...session, ...moved });
+  }
+
+  async list(accountId: string, now: Date): Promise<Session[]> {
+    return [...this.view.tables.sessions.values()]
+      .filter((session) => session.accountId === accountId && session.expiresAt > now)
+      .sort((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime());
+  }
+
+  async findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null> {
+    const { refreshTokens, sessions } = this.view.tables;
+    const token = [...refreshTokens.values()].find((each) => each.accessTokenId === accessTokenId);
+    const session = token === undefined ? undefined : sessions.get(token.sessionId);
+    return session === undefined || session.expiresAt <= now ? null : session;
+  }
+
+  async delete(accountId: string, sessionId: string): Promise<boolean> {
+    const ended = await this.end((session) => session.accountId === accountId && session.id === sessionId);
+    return ended.length > 0;
+  }
+
+  deleteAll(accountId: string): Promise<string[]> {
+    return this.end((session) => session.accountId === accountId);
+  }
+
+  async deleteExpired(now: Date): Promise<number> {
+    const isExpired = ({ expiresAt }: { readonly expiresAt: Date }): boolean => expiresAt <= now;
+    const sessions = deleteRows(await this.view.edit('sessions'), isExpired);
+    const tokens = deleteRows(await this.view.edit('refreshTokens'), isExpired);
+    return sessions.length + tokens.length;
+  }
+
+  /** Removes sessions with their live tokens. Rotated ones stay, so that presenting one again is noticed. */
+  private async end(fits: (session: Session) => boolean): Promise<string[]> {
+    const ids = deleteRows(await this.view.edit('sessions'), fits).map((session) => session.id);
+    deleteRows(await this.view.edit('refreshTokens'), (token) => isLive(token) && ids.includes(token.sessionId));
+    return ids;
+  }
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@crewkit/core';
+import type { Stores, UnitOfWork } from '@crewkit/core/ports';
+import { Draft } from './draft.js';
+import { createStores } from './stores/create-stores.js';
+import { emptyTables, type Tables } from './tables.js';
+import { WriteLock } from './write-lock.js';
+
+type Work<T> = (stores: Stores) => Promise<T>;
+
+/** A transaction writes into a draft; its commit is one assignment, and its rollback none. */
+export class MemoryUnitOfWork implements UnitOfWork {
+  private committed: Tables = emptyTables;
+  private readonly readers: Stores;
+  private readonly running = new Set<Promise<unknown>>();
+  private closed = false;
+  private readonly lock: WriteLock;
+
+  /** Whoever waits longer than `patienceMs` to write gets `UNAVAILABLE`. */
+  constructor(patienceMs: number) {
+    this.lock = new WriteLock(patienceMs);
+    const latest = (): Tables => this.committed;
+    this.readers = createStores({
+      get tables() {
+        return latest();
+      },
+      edit: () => Promise.reject(new Error('Only UnitOfWork.run may write.')),
+    });
+  }
+
+  run<T>(work: Work<T>): Promise<T> {
+    return this.admit(() => this.transact(work));
+  }
+
+  read<T>(work: Work<T>): Promise<T> {
+    return this.admit(() => work(this.readers));
+  }
+
+  /** Throws `UNAVAILABLE` after `close`. */
+  requireOpen(): void {
+    if (this.closed) throw new AppError('UNAVAILABLE', { detail: 'The store is closed.' });
+  }
+
+  /** Admits nothing more, and waits for what was admitted. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await Promise.allSettled(this.running);
+  }
+
+  // async, so that what `begin` throws at once becomes a rejection.
+  private async admit<T>(begin: () => Promise<T>): Promise<T> {
+    this.requireOpen();
+    const running = begin();
+    this.running.add(running);
+    return running.finally(() => this.running.delete(running));
+  }
+
+  private async transact<T>(work: Work<T>): Promise<T> {
+    const draft = new Draft(() => this.committed, this.lock);
+    try {
+      const result = await work(createStores(draft));
+      this.committed = draft.tables;
+      return result;
+    } finally {
+      draft.end();
+    }
+  }
+}

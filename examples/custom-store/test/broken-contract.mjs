@@ -1,0 +1,10 @@
+// The contract in Node's test runner, over this store with the flaw that is named: node test/broken-contract.mjs <flaw>
+import { after, before, describe, it } from 'node:test';
+import { brokenStores, storeContract } from '@crewkit/core/contracts';
+import { createStore } from '../dist/create-store.js';
+
+const { breakStore } = brokenStores.find(({ flaw }) => flaw === process.argv[2]);
+storeContract({
+  runner: { describe, it, beforeAll: before, afterAll: after },
+  createStore: async () => breakStore(await createStore()),
+});

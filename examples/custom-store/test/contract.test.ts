@@ -1,0 +1,30 @@
+import { brokenStores } from '@crewkit/core/contracts';
+import { describe, expect, it } from 'vitest';
+import { runNode } from './run-node.js';
+
+describe("in Node's own test runner", () => {
+  it.each([
+    { program: 'contract', leastTests: 130 },
+    { program: 'self-test', leastTests: brokenStores.length },
+    { program: 'http-contract', leastTests: 300 },
+  ])('every test of $program passes', async ({ program, leastTests }) => {
+    const { exitCode, passed, failed, output } = await runNode('--test', `dist/${program}.js`);
+    expect({ exitCode, failed }, output).toEqual({ exitCode: 0, failed: 0 });
+    expect(passed).toBeGreaterThanOrEqual(leastTests);
+  });
+
+  // One of each family; the self-test above knows them all.
+  it.each([
+    'commits what should be rolled back',
+    'looks at a refresh token, then rotates it',
+    'counts in text',
+    'takes client ids in lower case',
+    'gives positions of swept events again',
+  ])('the run fails when the store %s', async (flaw) => {
+    const { exitCode, failed, output } = await runNode('test/broken-contract.mjs', flaw);
+    expect(exitCode, output).toBe(1);
+    expect(failed).toBeGreaterThan(0);
+    const caughtBy = brokenStores.find((each) => each.flaw === flaw)?.caughtBy ?? 'no such flaw';
+    expect(output).toMatch(new RegExp(`not ok \\d+ - ${caughtBy}$`, 'm'));
+  });
+});

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from '@crewkit/core/domain';
+import type { Stores } from '@crewkit/core/ports';
+import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../src/memory-store.js';
+
+// What the contract leaves to each store.
+
+const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
+const createdAt = new Date(0);
+const account: Account = {
+  id: '00000000-0000-7000-8000-000000000001',
+  email: 'ada@example.org',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  passwordHash: null,
+  emailVerifiedAt: null,
+  twoFactorEnabled: false,
+  disabledAt: null,
+  createdAt,
+};
+const claim = (stores: Stores, name: string): Promise<boolean> => stores.markers.claim(name, new Date(0));
+
+describe('memoryStore', () => {
+  it('keeps what it was given, whatever becomes of the objects', async () => {
+    const { unitOfWork } = memoryStore();
+    const given = { ...account, createdAt: new Date(1000) };
+    await unitOfWork.run(({ accounts }) => accounts.insertIfAbsent(given));
+    const find = (): Promise<Account | null> => unitOfWork.read(({ accounts }) => accounts.findById(account.id));
+    given.createdAt.setTime(0);
+    (await find())?.createdAt.setTime(0);
+    expect((await find())?.createdAt).toEqual(new Date(1000));
+  });
+
+  it('refuses stores that are used after their transaction', async () => {
+    const { unitOfWork } = memoryStore();
+    const kept = await unitOfWork.run(async (stores) => {
+      await claim(stores, 'inside');
+      return [stores];
+    });
+    for (const stores of kept) await expect(claim(stores, 'outside')).rejects.toThrow('The transaction has ended.');
+    expect(await unitOfWork.run((stores) => claim(stores, 'outside'))).toBe(true);
+  });
+
+  it('lets transactions read side by side and write one after another', async () => {
+    const { unitOfWork } = memoryStore();
+    await unitOfWork.run(({ accounts }) => accounts.insertIfAbsent(account));
+    let arrived = 0;
+    let letGo = (): void => undefined;
+    const all = new Promise<void>((resolve) => (letGo = resolve));
+    const seen = await Promise.all(
+      ['Byron', 'King'].map((lastName) =>
+        unitOfWork.run(async ({ accounts }) => {
+          const before = await accounts.findById(account.id);
+          arrived += 1;
+          if (arrived === 2) letGo();
+          await all;
+          await accounts.update(account.id, { lastName });
+          return before?.lastName;
+        }),
+      ),
+    );
+    expect(seen).toEqual(['Lovelace', 'Lovelace']);
+  });
+
+  it('is UNAVAILABLE for whoever waits too long to write, and serves the next', async () => {
+    const { unitOfWork } = memoryStore({ patienceMs: 20 });
+    const nested = unitOfWork.run(async (stores) => {
+      await claim(stores, 'outer');
+      return unitOfWork.run((inner) => claim(inner, 'inner'));
+    });
+    await expect(nested).rejects.toEqual(unavailable);
+    for (const name of ['outer', 'inner']) expect(await unitOfWork.run((stores) => claim(stores, name))).toBe(true);
+  });
+
+  it('lets nobody write behind a turn that was given up', async () => {
+    const { unitOfWork } = memoryStore({ patienceMs: 30 });
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const holder = unitOfWork.run(async (stores) => {
+      await claim(stores, 'a');
+      await held;
+    });
+    await expect(unitOfWork.run((stores) => claim(stores, 'b'))).rejects.toEqual(unavailable);
+    const late = unitOfWork.run((stores) => claim(stores, 'a'));
+    // Long enough for the late one to write, if nothing holds it back.
+    await pause(5);
+    letGo();
+    await holder;
+    expect(await late).toBe(false);
+  });
+});
