@@ -14,10 +14,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { capture, npm, root, tools } from './run-command.mjs';
 
-const names = readdirSync(join(root, 'packages')).filter((name) =>
-  existsSync(join(root, 'packages', name, 'package.json')),
+// What is private is for the tests alone and is never published.
+const manifests = new Map(
+  readdirSync(join(root, 'packages'))
+    .filter((name) => existsSync(join(root, 'packages', name, 'package.json')))
+    .map((name) => [name, readJson(join(root, 'packages', name, 'package.json'))])
+    .filter(([, manifest]) => manifest.private !== true),
 );
-const manifests = new Map(names.map((name) => [name, readJson(join(root, 'packages', name, 'package.json'))]));
+const names = [...manifests.keys()];
 const consumer = mkdtempSync(join(tmpdir(), 'crewkit-consumer-'));
 const failures = [];
 

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { createJwtKey, type JwtKey, type SecretBoxKey } from '@crewkit/core/defaults';
@@ -70,11 +70,15 @@ interface DevelopmentKeys {
 function readDevelopmentKeys(): DevelopmentKeys {
   const fresh = { jwt: randomBytes(32).toString('base64'), encryption: randomBytes(32).toString('base64') };
   mkdirSync(dirname(developmentKeysPath), { recursive: true });
+  const draft = `${developmentKeysPath}.${randomUUID()}`;
   try {
-    // Exclusive, so that of two first starts at once both end up with the same keys.
-    writeFileSync(developmentKeysPath, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });
+    // A link appears with its whole content or not at all, so that all of several first starts at once have one pair.
+    writeFileSync(draft, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 });
+    linkSync(draft, developmentKeysPath);
     return fresh;
   } catch {
     return JSON.parse(readFileSync(developmentKeysPath, 'utf8')) as DevelopmentKeys;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }

@@ -6,8 +6,10 @@ export interface Settings {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
-  /** Path of the SQLite file, or `:memory:`. */
-  readonly sqlitePath: string;
+  readonly store: StoreSettings;
+  readonly http: 'fastify' | 'express';
+  /** What carries events and limits between processes: nothing, the Postgres of the store, or a Redis. */
+  readonly events: 'local' | 'postgres' | RedisUrl;
   /** null: mails are kept for `GET /dev/mailbox`. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
@@ -22,6 +24,19 @@ export interface Settings {
   readonly globalLimitPerMinute: number;
   readonly logLevel: string;
 }
+
+/** `path`: of the SQLite file, or `:memory:`. `listenUrl`: the way around a pooler, for the one connection that listens. */
+export type StoreSettings =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | {
+      readonly kind: 'postgres';
+      readonly url: string;
+      readonly listenUrl: string | null;
+      readonly maxConnections: number;
+      readonly preparedStatements: boolean;
+    };
+
+type RedisUrl = `redis://${string}` | `rediss://${string}`;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -48,17 +63,22 @@ const webUrl = z
 
 const origin = z.string().refine((text) => originOf(text) === text, 'must be an origin such as https://app.example');
 
+const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\/.+$/, 'must be postgres://…');
+const redisUrl = z.custom<RedisUrl>((text) => typeof text === 'string' && /^rediss?:\/\/.+$/.test(text));
+
 const variables = {
   NODE_ENV: z.string().optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   CREWKIT_STORE: z
     .string()
-    .regex(/^sqlite:.+$/, 'must be sqlite:<path> or sqlite::memory:')
-    .transform((text) => text.slice('sqlite:'.length))
-    .default('./data/crewkit.db'),
-  CREWKIT_HTTP: z.literal('fastify', 'must be fastify').default('fastify'),
-  CREWKIT_EVENTS: z.literal('local', 'must be local').default('local'),
+    .regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, 'must be sqlite:<path>, sqlite::memory: or postgres://…')
+    .default('sqlite:./data/crewkit.db'),
+  CREWKIT_STORE_LISTEN: postgresUrl.optional(),
+  CREWKIT_STORE_CONNECTIONS: wholeNumber(1, 1000).default(10),
+  CREWKIT_STORE_PREPARED: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  CREWKIT_HTTP: z.enum(['fastify', 'express'], 'must be fastify or express').default('fastify'),
+  CREWKIT_EVENTS: z.union([z.enum(['local', 'postgres']), redisUrl], 'must be local, postgres or redis://…').optional(),
   CREWKIT_MAIL: z
     .string()
     .regex(/^(?:dev|smtps?:\/\/.+)$/, 'must be dev or smtp://user:pass@host:port')
@@ -91,12 +111,21 @@ export function readSettings(environment: Environment): ReadSettings {
   if (environment.NODE_ENV === 'production' && !environment.CREWKIT_PUBLIC_URL) {
     warnings.push('CREWKIT_PUBLIC_URL is not set: links in mails point at the address the server listens on.');
   }
+  if (environment.CREWKIT_EVENTS === 'local' && environment.CREWKIT_STORE?.startsWith('postgres')) {
+    warnings.push('CREWKIT_EVENTS is local: each process counts limits alone and hears of the others a second late.');
+  }
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
     return { settings: null, faults, warnings };
   }
-  const faults = productionFaults(parsed.data);
+  const faults = [...storeFaults(parsed.data), ...productionFaults(parsed.data)];
   return { settings: faults.length > 0 ? null : toSettings(parsed.data), faults, warnings };
+}
+
+function storeFaults(values: Values): string[] {
+  const isPostgres = !values.CREWKIT_STORE.startsWith('sqlite:');
+  if (isPostgres) return URL.canParse(values.CREWKIT_STORE) ? [] : ['CREWKIT_STORE is no URL.'];
+  return values.CREWKIT_EVENTS === 'postgres' ? ['CREWKIT_EVENTS can be postgres only if CREWKIT_STORE is.'] : [];
 }
 
 function productionFaults(values: Values): string[] {
@@ -116,7 +145,9 @@ function toSettings(values: Values): Settings {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
-    sqlitePath: values.CREWKIT_STORE,
+    store: toStore(values),
+    http: values.CREWKIT_HTTP,
+    events: values.CREWKIT_EVENTS ?? (values.CREWKIT_STORE.startsWith('sqlite:') ? 'local' : 'postgres'),
     smtpUrl: mail === 'dev' ? null : mail,
     mailFrom: values.CREWKIT_MAIL_FROM ?? null,
     jwtKeys: values.CREWKIT_JWT_KEYS ?? null,
@@ -127,6 +158,18 @@ function toSettings(values: Values): Settings {
     rateLimits: values.CREWKIT_RATE_LIMITS === 'on',
     globalLimitPerMinute: values.CREWKIT_GLOBAL_LIMIT,
     logLevel: values.CREWKIT_LOG,
+  };
+}
+
+function toStore(values: Values): StoreSettings {
+  const url = values.CREWKIT_STORE;
+  if (url.startsWith('sqlite:')) return { kind: 'sqlite', path: url.slice('sqlite:'.length) };
+  return {
+    kind: 'postgres',
+    url,
+    listenUrl: values.CREWKIT_STORE_LISTEN ?? null,
+    maxConnections: values.CREWKIT_STORE_CONNECTIONS,
+    preparedStatements: values.CREWKIT_STORE_PREPARED === 'on',
   };
 }
 

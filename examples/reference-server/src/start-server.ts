@@ -1,16 +1,16 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { smtpMailer } from '@crewkit/adapter-mail-smtp';
-import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { attachSocketIo } from '@crewkit/adapter-ws';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
-import { answerProtocolError } from '@crewkit/core/api';
+import { createHttpServer } from '@crewkit/core/api';
 import { DevMailer } from '@crewkit/core/defaults';
 import type { Mailer } from '@crewkit/core/ports';
 import type { Logger } from 'pino';
 
+import { createListener } from './create-listener.js';
+import { openShared, openStore } from './open-store.js';
 import { readKeys, type Keys } from './read-keys.js';
 import { devRoutes } from './routes/dev-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
@@ -24,21 +24,17 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-// Slow clients are cut off: all headers within 10 s, the whole request within 60 s.
-const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 } as const;
-
 /** Starts everything; rejects with a clear Error if a key, the port or the store is unusable. */
 export async function startServer(settings: Settings, logger: Logger): Promise<RunningServer> {
   const keys = readKeys(settings);
-  const server = createServer(timeouts, refuseWhileStarting).on('clientError', answerProtocolError);
+  const starting: { listener: RequestListener } = { listener: refuseWhileStarting };
+  const server = createHttpServer((request, response) => starting.listener(request, response));
   // The port comes first, because with PORT=0 the links in mails need to know it.
   const url = await listen(server, settings);
   try {
     const crewkit = await startCrewkit(settings, { keys, url, logger });
-    const app = createFastifyServer(crewkit);
-    await app.ready();
-    server.off('request', refuseWhileStarting).on('request', app.routing.bind(app));
-    // After the app: Socket.IO takes its own path away from the listeners that are there.
+    const app = await createListener(crewkit, settings.http);
+    starting.listener = app.listener;
     const realtime = attachSocketIo(server, crewkit);
     const steps = [() => realtime.close(), () => app.close(), () => crewkit.close()];
     return { url, close: () => stopServer(server, steps) };
@@ -63,14 +59,16 @@ function listen(server: Server, { host, port }: Settings): Promise<string> {
   });
 }
 
-function startCrewkit(
+async function startCrewkit(
   settings: Settings,
   { keys, url, logger }: { keys: Keys; url: string; logger: Logger },
 ): Promise<Crewkit> {
-  const store = sqliteStore({ path: settings.sqlitePath });
+  const store = await openStore(settings.store);
+  const shared = await openShared(settings);
   const publicUrl = settings.publicUrl ?? url;
   const crewkit: Promise<Crewkit> = createCrewkit({
     store,
+    ...(shared === undefined ? {} : { shared }),
     mailer: createMailer(settings, publicUrl),
     ...keys,
     publicUrl,

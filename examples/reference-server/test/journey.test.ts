@@ -1,20 +1,30 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, storeKinds } from '@crewkit/test-servers';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { ApiClient, goodPassword } from './api-client.js';
 import { ServerProcess } from './server-process.js';
 
-describe('the main path, on the running program', () => {
+const grounds = storeKinds.flatMap((store) => ['fastify', 'express'].map((http) => ({ store, http })));
+
+describe.each(grounds)('the main path, on the running program, with $http and $store', ({ store, http }) => {
   let server: ServerProcess;
   let api: ApiClient;
+  let drop = (): Promise<unknown> => Promise.resolve();
   const email = 'ada@example.com';
 
   beforeAll(async () => {
-    server = await ServerProcess.start();
+    const settings = { CREWKIT_HTTP: http };
+    const database = store === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
+    if (database !== null) drop = database.drop;
+    server = await ServerProcess.start(database === null ? settings : { ...settings, CREWKIT_STORE: database.url });
     api = new ApiClient(server);
   });
-  afterAll(() => server.dispose());
+  afterAll(async () => {
+    await server.dispose();
+    await drop();
+  });
 
   it('registers, verifies, signs in, refreshes, and ends everything when a token is used twice', async () => {
     expect(await api.register(email)).toMatchObject({ status: 201, body: { email, status: 'verification_sent' } });

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase, findRedis, startPostgres, startRedis, type TestServer } from '@crewkit/test-servers';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { ApiClient, type Person } from './api-client.js';
+import { listenAt, sharedSettings, startTwo, upTo, type Listening } from './many-processes.js';
+import type { ServerProcess } from './server-process.js';
+
+// The contract of recovery: so long after a fault has ended, everything is as if it had not been.
+const recoverWithinMs = 5000;
+
+/** People who keep writing through several processes, and try again until they are answered, as an app does. */
+class Writers {
+  readonly acknowledged: string[] = [];
+  private writing = true;
+  private readonly lanes: Promise<void>[];
+
+  constructor(apis: readonly ApiClient[], path: string, token: string) {
+    const lanes = apis.flatMap((api) => [api, api, api, api]);
+    this.lanes = lanes.map(async (api) => {
+      while (this.writing) await this.write(api, path, token);
+    });
+  }
+
+  /** Resolves when this many more are acknowledged. */
+  async more(count: number): Promise<void> {
+    const goal = this.acknowledged.length + count;
+    await expect.poll(() => this.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(goal);
+  }
+
+  async stop(): Promise<void> {
+    this.writing = false;
+    await Promise.all(this.lanes);
+  }
+
+  private async write(api: ApiClient, path: string, token: string): Promise<void> {
+    const clientMessageId = randomUUID();
+    while (this.writing) {
+      const status = await api
+        .post(path, { body: 'hello', clientMessageId }, token)
+        .then((answer) => answer.status)
+        .catch(() => 0);
+      // Never a 500: what is away is told as such.
+      expect([0, 200, 201, 503]).toContain(status);
+      if (status === 200 || status === 201) return void this.acknowledged.push(clientMessageId);
+      await sleep(50);
+    }
+  }
+}
+
+describe('faults under load, two processes on one Postgres', () => {
+  let postgres: TestServer;
+  let redis: TestServer | null = null;
+  let [a, b] = [] as unknown as readonly [ServerProcess, ServerProcess];
+  const cleanUps: (() => unknown)[] = [];
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    redis = findRedis() === null ? null : await startRedis();
+  });
+  afterEach(async () => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  });
+  afterAll(async () => {
+    await postgres.dispose();
+    await redis?.dispose();
+  });
+
+  interface Scene {
+    readonly ada: Person;
+    readonly path: string;
+    readonly firstId: string;
+    readonly writers: Writers;
+    /** Sockets at A and at B. */
+    readonly sockets: readonly Listening[];
+    readonly databaseUrl: string;
+  }
+
+  async function setScene(events: string): Promise<Scene> {
+    const database = await createDatabase(postgres.url);
+    [a, b] = await startTwo(sharedSettings(database.url, { CREWKIT_EVENTS: events }));
+    cleanUps.push(() => Promise.all([a.dispose(), b.dispose()]));
+    const [atA, atB] = [new ApiClient(a), new ApiClient(b)];
+    const [ada, bob] = await Promise.all([atA.person(), atB.person()]);
+    const { body: chat } = await atA.post(`/api/chats/direct/${bob.id}`, undefined, ada.accessToken);
+    const path = `/api/chats/${String(chat.id)}/messages`;
+    const { body: first } = await atA.post(path, { body: 'the first', clientMessageId: randomUUID() }, ada.accessToken);
+    const sockets = await Promise.all([listenAt(a, bob.accessToken), listenAt(b, bob.accessToken)]);
+    cleanUps.push(() => sockets.forEach((socket) => socket.close()));
+    const writers = new Writers([atA, atB], path, ada.accessToken);
+    cleanUps.push(() => writers.stop());
+    await writers.more(100);
+    return { ada, path, firstId: String(first.id), writers, sockets, databaseUrl: database.url };
+  }
+
+  /** Reads everything after the first message with `?after=`, as a client that catches up. */
+  async function catchUp(
+    server: ServerProcess,
+    { path, firstId, ada }: Scene,
+  ): Promise<{ seq: number; key: string }[]> {
+    const api = new ApiClient(server);
+    const read: { seq: number; key: string }[] = [];
+    let after: string | null = firstId;
+    while (after !== null) {
+      const { body } = await api.call('GET', `${path}?after=${after}&limit=100`, { token: ada.accessToken });
+      const items = body.items as { seq: number; clientMessageId: string }[];
+      read.push(...items.map(({ seq, clientMessageId }) => ({ seq, key: clientMessageId })));
+      after = body.nextCursor as string | null;
+    }
+    return read;
+  }
+
+  /** From now on, within five seconds: both ready, every acknowledged message there, and every socket has them all. */
+  async function expectEverything(scene: Scene, sockets = scene.sockets): Promise<void> {
+    await scene.writers.stop();
+    const startedAt = performance.now();
+    let count = 0;
+    for (const server of [a, b]) {
+      expect((await new ApiClient(server).call('GET', '/readyz')).status).toBe(200);
+      const read = await catchUp(server, scene);
+      count = read.length;
+      expect(read.map((each) => each.seq)).toEqual(upTo(count).map((seq) => seq + 1));
+      const kept = new Set(read.map((each) => each.key));
+      expect(kept.size).toBe(count);
+      expect(scene.writers.acknowledged.filter((key) => !kept.has(key))).toEqual([]);
+    }
+    for (const { seqs } of sockets) {
+      await expect.poll(() => seqs.length, { timeout: recoverWithinMs }).toBe(count);
+      expect(seqs).toEqual(upTo(count).map((seq) => seq + 1));
+    }
+    expect(performance.now() - startedAt).toBeLessThan(recoverWithinMs);
+  }
+
+  it('lives through the loss of the connections that listen', async () => {
+    const scene = await setScene('postgres');
+    const client = new Client(scene.databaseUrl);
+    await client.connect();
+    for (let round = 0; round < 3; round += 1) {
+      const { rowCount } = await client.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+      );
+      expect(rowCount).toBe(2);
+      await scene.writers.more(50);
+      await sleep(500);
+    }
+    await client.end();
+    await expectEverything(scene);
+  });
+
+  it('comes back when Postgres crashes and starts again, and tells the truth meanwhile', async () => {
+    const scene = await setScene('postgres');
+    await postgres.kill();
+    for (const server of [a, b]) {
+      const answer = await new ApiClient(server).call('GET', '/readyz');
+      expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      expect((await new ApiClient(server).call('GET', '/healthz')).status).toBe(200);
+    }
+    await sleep(1000);
+    await postgres.start();
+    await scene.writers.more(50);
+    await expectEverything(scene);
+  });
+
+  it('comes back when Postgres is restarted in good order', async () => {
+    const scene = await setScene('postgres');
+    await postgres.restart();
+    await scene.writers.more(50);
+    await expectEverything(scene);
+  });
+
+  it.skipIf(findRedis() === null)('goes on without Redis, and with it again', async () => {
+    const scene = await setScene(redis?.url ?? '');
+    await redis?.kill();
+    await scene.writers.more(50);
+    for (const server of [a, b]) expect((await new ApiClient(server).call('GET', '/readyz')).status).toBe(200);
+    await redis?.start();
+    await scene.writers.more(50);
+    await expectEverything(scene);
+  });
+
+  it('loses nothing with a process that is killed, and takes it back', async () => {
+    const scene = await setScene('postgres');
+    await b.stop('SIGKILL');
+    await scene.writers.more(50);
+    await b.start();
+    // What the killed process had committed and told nobody is found by the other one.
+    await expectEverything(scene, scene.sockets.slice(0, 1));
+  });
+});
