@@ -12,7 +12,7 @@ describe('crewkitPlugin inside a host application', () => {
   function hostApp(app: FastifyInstance): FastifyInstance {
     app.addHook('onRequest', (request, reply, done) => {
       seen.push(`${request.method} ${request.url}`);
-      reply.header('X-Host', 'yes');
+      reply.header('X-Host', 'yes').header('Vary', 'Cookie');
       done();
     });
     app.addHook('onResponse', (_request, reply, done) => {
@@ -57,6 +57,7 @@ describe('crewkitPlugin inside a host application', () => {
     const answer = await fetch(`${server.baseUrl}/api/users/me`);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('x-host')).toBe('yes');
+    expect(answer.headers.get('vary')).toBe('Cookie, Origin');
     expect(answer.headers.get('x-request-id')).toBeTruthy();
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
     await vi.waitFor(() => expect(seen).toContain('done 401'));
@@ -91,6 +92,7 @@ describe('crewkitPlugin inside a host application', () => {
     app.register(crewkitPlugin, { crewkit: server.crewkit });
     await app.ready();
     for (const { method, path } of server.crewkit.routes) expect(app.hasRoute({ method, url: path })).toBe(true);
+    expect(app.hasRequestDecorator('crewkitUser')).toBe(true);
     await app.close();
   });
 

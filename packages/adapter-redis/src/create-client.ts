@@ -19,13 +19,13 @@ export function createClient({ url, answerWithinMs = 5_000 }: RedisConnectionOpt
     socketTimeout: answerWithinMs,
     keepAlive: keepAliveAfterMs,
     enableOfflineQueue: false,
+    // None: what is under way when the connection is lost fails, and is not sent again over the next one.
     maxRetriesPerRequest: 0,
-    autoResendUnfulfilledCommands: false,
     // The driver would let an error of it become an unhandled rejection, which ends the process.
     autoResubscribe: false,
     retryStrategy: delayMs,
   });
-  // Every outage shows in what it makes fail.
+  // Every outage shows in what it makes fail; without a listener the driver would print it.
   client.on('error', () => undefined);
   return client;
 }

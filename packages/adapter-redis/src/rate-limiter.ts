@@ -24,7 +24,6 @@ export class RedisRateLimiter implements RateLimiter {
       ({ limit, windowSeconds }, id) =>
         new RateLimiterRedis({
           storeClient: this.client,
-          rejectIfRedisNotReady: true,
           keyPrefix: `${prefix}:limits:${id}`,
           points: limit,
           duration: windowSeconds,

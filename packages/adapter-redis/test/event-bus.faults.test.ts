@@ -11,8 +11,7 @@ import { RedisEventBus, type RedisConnectionOptions } from '../src/index.js';
 import { type RecordingLogger, recordingLogger } from './recording-logger.js';
 
 const typing = (userId: string): EventNotice => ({
-  position: null,
-  event: { type: 'typing.announced', conversationId: 'c', userId },
+  passing: { type: 'typing.announced', conversationId: 'c', userId },
 });
 
 interface Fixture {
@@ -28,8 +27,8 @@ function createBus(options: Pick<RedisConnectionOptions, 'url' | 'prefix'>): Fix
   const logger = recordingLogger();
   const bus = new RedisEventBus({ ...options, logger, checkEveryMs: 100, answerWithinMs: 500 });
   const heard: string[] = [];
-  bus.subscribe(({ event }) => {
-    if ('userId' in event) heard.push(event.userId);
+  bus.subscribe((notice) => {
+    if ('passing' in notice) heard.push(notice.passing.userId);
   });
   const untilHeard = async (): Promise<number> => {
     const [begin, before] = [performance.now(), heard.length];
@@ -138,9 +137,9 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
   it('hears what is well-formed among what is not, whoever sends it', async () => {
     const { bus, heard, logger } = createBus(server);
     await bus.connect();
-    const good = JSON.stringify([null, { ...typing('good').event, more: true }]);
+    const good = '{"type":"typing.announced","conversationId":"c","userId":"good","more":true}';
     const bad = ['', 'null', '{', '[]', '{"notices":{}}', '{"notices":[null,[1]]}'];
-    for (const text of [...bad, `{"notices":[[0,{"type":"typing.announced"}],${good}]}`]) {
+    for (const text of [...bad, `{"notices":[0,{"type":"typing.announced"},${good}]}`]) {
       await admin.publish('crewkit:events:0', text);
     }
     await vi.waitFor(() => expect(heard).toEqual(['good']));
@@ -175,6 +174,15 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     await server.kill();
     bus.publish(typing('unheard'));
     await bus.close();
+    await server.start();
+    await pause(300);
+    expect(await connections()).toEqual([]);
+  });
+
+  it('does not go on trying when connect was rejected', async () => {
+    const { bus } = createBus(server);
+    await server.kill();
+    await expect(bus.connect()).rejects.toThrow();
     await server.start();
     await pause(300);
     expect(await connections()).toEqual([]);

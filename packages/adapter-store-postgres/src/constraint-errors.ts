@@ -29,7 +29,7 @@ export function translateError(error: unknown): unknown {
   if (AppError.is(error) || isFaultHere(error)) return error;
   if (!(error instanceof DatabaseError)) return new AppError('UNAVAILABLE', { cause: error });
   const code = error.code ?? '';
-  if (unavailable.test(code)) return new AppError('UNAVAILABLE', { cause: error });
+  if (unavailable.test(code) || isStale(error)) return new AppError('UNAVAILABLE', { cause: error });
   if (code === conflict) return new AppError('CONFLICT', { cause: error });
   if (invalid.has(code)) return new AppError('VALIDATION_FAILED', { cause: error });
   return error;
@@ -48,7 +48,7 @@ export function leavesConnectionUsable(error: unknown): boolean {
   return !fatal.test(error.code ?? '') && !isStale(error);
 }
 
-/** A transaction that fails with it may succeed when it is run again: it has met another one. */
+/** What fails with it, and has changed nothing, may succeed when it is run again: it has met another transaction. */
 export function isWorthAnotherRun(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
   // Somebody was faster to send the same message: the next run finds that and answers with it.

@@ -3,7 +3,7 @@ import type { Pool, QueryConfig } from 'pg';
 
 import { checkOut } from './check-out.js';
 import type { Send } from './connection.js';
-import { isConnectionLost, leavesConnectionUsable, translateError } from './constraint-errors.js';
+import { isConnectionLost, isWorthAnotherRun, leavesConnectionUsable, translateError } from './constraint-errors.js';
 
 const reads = /^\s*SELECT\b(?!.*\bFOR (?:NO KEY )?UPDATE\b)/s;
 const attempts = 2;
@@ -16,8 +16,9 @@ export function sendRead(pool: Pool): Send {
       try {
         return await sendOnce(pool, statement);
       } catch (error) {
-        // The connection may have died while it rested, and reading twice is as good as reading once.
-        if (attempt === attempts || !isConnectionLost(error)) throw translateError(error);
+        // The connection may have died or aged while it rested, and reading twice is as good as reading once.
+        const isTheConnections = isConnectionLost(error) || isWorthAnotherRun(error);
+        if (attempt === attempts || !isTheConnections) throw translateError(error);
       }
     }
   };

@@ -20,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 const typing = (userId: string): EventNotice => ({
-  position: null,
-  event: { type: 'typing.announced', conversationId: 'c', userId },
+  passing: { type: 'typing.announced', conversationId: 'c', userId },
 });
 
 interface Fixture {
@@ -39,8 +38,8 @@ function createBus(connectionString = server.url, checkEveryMs = 100): Fixture {
   const listen = { connectionString };
   const bus = new PostgresEventBus({ pool, listen, logger, checkEveryMs, answerWithinMs: 1_000 });
   const heard: string[] = [];
-  bus.subscribe(({ event }) => {
-    if ('userId' in event) heard.push(event.userId);
+  bus.subscribe((notice) => {
+    if ('passing' in notice) heard.push(notice.passing.userId);
   });
   const untilHeard = async (): Promise<number> => {
     const [begin, before] = [performance.now(), heard.length];
@@ -173,8 +172,8 @@ describe('PostgresEventBus', () => {
       await query(server.url, `SELECT pg_notify('crewkit_events', '${payload}')`);
     };
     for (const payload of ['', 'null', '{', '[]', '{"notices":{}}', '{"notices":[null,[1]]}']) await notify(payload);
-    const good = JSON.stringify([null, { ...typing('good').event, more: true }]);
-    await notify(`{"notices":[[null,{"type":"typing.announced","conversationId":"c","userId":7}],${good}]}`);
+    const good = '{"type":"typing.announced","conversationId":"c","userId":"good","more":true}';
+    await notify(`{"notices":[{"type":"typing.announced","conversationId":"c","userId":7},${good}]}`);
     await vi.waitFor(() => expect(heard).toEqual(['good']));
     expect(lines).toEqual(['warn: something came over the event channel that this version does not understand']);
   });

@@ -5,9 +5,10 @@ import { createDatabase, startPostgres } from '@crewkit/test-servers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 import { postgresStore } from '../src/index.js';
+import { migrate } from '../src/migrate.js';
 import { openUnitOfWork, type Opened } from './open-unit-of-work.js';
 import { at } from './samples.js';
-import { query } from './temporary-database.js';
+import { newDatabase, query } from './temporary-database.js';
 
 const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
 const claim = (stores: Stores, name: string): Promise<boolean> => stores.markers.claim(name, at(0));
@@ -87,6 +88,29 @@ describe('a connection that is lost', () => {
     expect(opened.proxy.sent).toHaveLength(5);
     await expect(opened.unitOfWork.read((stores) => stores.permissions.list())).rejects.toEqual(unavailable);
     expect(opened.proxy.sent).toHaveLength(7);
+  });
+});
+
+describe('a connection whose prepared statements are of no use any more', () => {
+  const list = (stores: Stores): Promise<unknown> => stores.permissions.list();
+  const ageing: Record<string, (opened: Opened) => Promise<unknown>> = {
+    'because a table looks otherwise now': ({ url }) =>
+      query(url, 'ALTER TABLE crewkit.permissions ALTER COLUMN description TYPE varchar(500)'),
+    'because somebody in between forgot them': ({ pool }) => pool.query('DEALLOCATE ALL'),
+  };
+
+  it.each(Object.entries(ageing))('is replaced unnoticed, %s', async (_, age) => {
+    const url = await newDatabase();
+    const opened = await openUnitOfWork({ url, maxConnections: 1 });
+    await migrate(opened.pool);
+    for (const way of ['run', 'read'] as const) {
+      await opened.unitOfWork[way](list);
+      await age(opened);
+      expect(await opened.unitOfWork[way](list)).toEqual([]);
+      // For the next one it has to look otherwise again.
+      await query(url, 'ALTER TABLE crewkit.permissions ALTER COLUMN description TYPE text');
+    }
+    expect(opened.proxy.startups.length).toBeGreaterThan(2);
   });
 });
 

@@ -7,6 +7,7 @@ import { postgresStore } from '../src/index.js';
 import { migrations } from '../src/migrations/index.js';
 import { bundleChild } from './child-processes/bundle-child.js';
 import { startChild } from './child-processes/start-child.js';
+import { tcpProxy } from './tcp-proxy.js';
 import { newDatabase, query } from './temporary-database.js';
 
 const names = migrations.map((migration) => migration.name);
@@ -120,12 +121,22 @@ describe('migrating', () => {
     expect(rows.map((row) => row.id)).toEqual([1, 2, 3, 4, 999]);
   });
 
-  it('applies nothing of a set of migrations that fails in the middle', async () => {
+  it('applies nothing of a set of migrations that fails in the middle, and may be tried again', async () => {
     const url = await newDatabase();
     await query(url, 'CREATE SCHEMA crewkit; CREATE TABLE crewkit.conversations (id text)');
-    await expect(migrate(url)).rejects.toThrow(/conversations/);
+    const store = postgresStore({ connectionString: url });
+    await expect(store.migrate()).rejects.toThrow(/conversations/);
     expect(await tablesOf(url)).toEqual(['crewkit.conversations']);
     await query(url, 'DROP TABLE crewkit.conversations');
+    expect(await store.migrate()).toEqual(names);
+    await store.close();
+  });
+
+  it('is UNAVAILABLE when the connection is lost in the middle, and applies nothing', async () => {
+    const url = await newDatabase();
+    const proxy = await tcpProxy(url);
+    proxy.decide((text) => (text.includes('CREATE TABLE crewkit.conversations') ? 'cut' : 'pass'));
+    await expect(migrate(proxy.url)).rejects.toEqual(unavailable);
     expect(await migrate(url)).toEqual(names);
   });
 

@@ -29,7 +29,7 @@ describe('reads', () => {
   });
 
   it('give up what is never answered, and the connection with it', async () => {
-    const { unitOfWork, pool, proxy } = await openUnitOfWork({ answerMs: 100 });
+    const { unitOfWork, pool, proxy } = await openUnitOfWork({ answerMs: 300 });
     proxy.decide(() => 'swallow');
     await expect(unitOfWork.read((stores) => stores.permissions.list())).rejects.toEqual(unavailable);
     expect(proxy.sent).toHaveLength(1);

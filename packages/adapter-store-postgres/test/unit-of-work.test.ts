@@ -13,10 +13,8 @@ const conflict = expect.objectContaining({ code: 'CONFLICT' }) as unknown;
 const claim = (stores: Stores, name: string): Promise<boolean> => stores.markers.claim(name, at(0));
 const forever = new Promise<never>(() => undefined);
 
-/** What is not there can be claimed. */
-async function isKept({ unitOfWork }: Opened, name: string): Promise<boolean> {
-  const claimed = await unitOfWork.run(async (stores) => ((await claim(stores, name)) ? 'new' : 'kept'));
-  return claimed === 'kept';
+async function isKept({ url }: Opened, name: string): Promise<boolean> {
+  return (await query(url, 'SELECT 1 FROM crewkit.markers WHERE name = $1', [name])).length > 0;
 }
 
 /** Lets the server raise an error with this SQLSTATE, at the first `times` of all insertions of a marker. */
@@ -117,6 +115,23 @@ describe('transactions that collide', () => {
   });
 });
 
+describe('a transaction whose COMMIT is refused', () => {
+  it('has not happened, which is known, and is not run again', async () => {
+    const opened = await openUnitOfWork();
+    await raiseOnClaim(opened.url, '23505', { atCommit: true });
+    let runs = 0;
+    const running = opened.unitOfWork.run((stores) => {
+      runs += 1;
+      return claim(stores, 'once');
+    });
+    await expect(running).rejects.toEqual(conflict);
+    await stopRaising(opened.url);
+    expect(runs).toBe(1);
+    expect(opened.pool.totalCount).toBe(1);
+    expect(await isKept(opened, 'once')).toBe(false);
+  });
+});
+
 describe('a transaction in which a statement failed', () => {
   const account = sampleAccount();
 
@@ -180,6 +195,7 @@ describe('a transaction that has ended', () => {
       void claim(stores, 'first');
       void claim(stores, 'second');
     });
+    expect(textsOf(opened.proxy.sent)).toEqual(['BEGIN ', 'INSERT', 'INSERT', 'COMMIT']);
     for (const name of ['first', 'second']) expect(await isKept(opened, name)).toBe(true);
   });
 
@@ -202,13 +218,34 @@ describe('a transaction that has ended', () => {
 });
 
 describe('time', () => {
+  /** An account that a transaction without haste keeps locked until it is told to end. */
+  async function lockedAccount({ unitOfWork }: Opened): Promise<{ id: string; unlock: () => Promise<void> }> {
+    const id = await unitOfWork.run(addAccount);
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    let holding = Promise.resolve();
+    await new Promise<void>((locked) => {
+      holding = unitOfWork.run(async (stores) => {
+        await stores.accounts.lockById(id);
+        locked();
+        await ended;
+      });
+    });
+    const unlock = (): Promise<void> => {
+      end();
+      return holding;
+    };
+    return { id, unlock };
+  }
+
   it('ends a transaction that takes too long, and frees what it holds', async () => {
-    const opened = await openUnitOfWork({ transactionMs: 200 });
-    const id = await opened.unitOfWork.run(addAccount);
+    const calm = await openUnitOfWork();
+    const hasty = await openUnitOfWork({ url: calm.url, transactionMs: 300 });
+    const id = await calm.unitOfWork.run(addAccount);
     const late: unknown[] = [];
     let resume = (): void => undefined;
     const resumed = new Promise<void>((resolve) => (resume = resolve));
-    const running = opened.unitOfWork.run(async (stores) => {
+    const running = hasty.unitOfWork.run(async (stores) => {
       await stores.accounts.lockById(id);
       await claim(stores, 'first');
       await resumed;
@@ -216,61 +253,43 @@ describe('time', () => {
     });
     await expect(running).rejects.toEqual(unavailable);
     resume();
-    expect(await opened.unitOfWork.run((stores) => stores.accounts.lockById(id))).toMatchObject({ id });
+    expect(await calm.unitOfWork.run((stores) => stores.accounts.lockById(id))).toMatchObject({ id });
     expect(late).toEqual([unavailable]);
-    for (const name of ['first', 'second']) expect(await isKept(opened, name)).toBe(false);
+    for (const name of ['first', 'second']) expect(await isKept(calm, name)).toBe(false);
   });
 
   it('ends a transaction whose statement is never answered', async () => {
-    const opened = await openUnitOfWork({ transactionMs: 200 });
+    const opened = await openUnitOfWork({ transactionMs: 300, answerMs: 60_000 });
     opened.proxy.decide((text) => (text.includes('markers') ? 'swallow' : 'pass'));
     await expect(opened.unitOfWork.run((stores) => claim(stores, 'silent'))).rejects.toEqual(unavailable);
     expect(opened.pool.totalCount).toBe(0);
   });
 
   it('gives up a statement that is never answered, and its connection with it', async () => {
-    const opened = await openUnitOfWork({ answerMs: 100 });
+    const opened = await openUnitOfWork({ answerMs: 500 });
     opened.proxy.decide((text) => (text.includes('markers') ? 'swallow' : 'pass'));
     await expect(opened.unitOfWork.run((stores) => claim(stores, 'silent'))).rejects.toEqual(unavailable);
     expect(textsOf(opened.proxy.sent)).toEqual(['BEGIN ', 'INSERT']);
     expect(opened.pool.totalCount).toBe(0);
   });
 
-  it('bounds the wait for a lock', async () => {
-    const { unitOfWork } = await openUnitOfWork({ lockMs: 100 });
-    const id = await unitOfWork.run(addAccount);
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const holding = unitOfWork.run(async (stores) => {
-      await stores.accounts.lockById(id);
-      await released;
-    });
-    await pause(50);
-    await expect(unitOfWork.run((stores) => stores.accounts.lockById(id))).rejects.toEqual(unavailable);
-    release();
-    await holding;
-  });
-
-  it('bounds a statement', async () => {
-    const { unitOfWork } = await openUnitOfWork({ statementMs: 100, lockMs: 10_000 });
-    const id = await unitOfWork.run(addAccount);
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const holding = unitOfWork.run(async (stores) => {
-      await stores.accounts.lockById(id);
-      await released;
-    });
-    await pause(50);
-    await expect(unitOfWork.run((stores) => stores.accounts.lockById(id))).rejects.toEqual(unavailable);
-    release();
-    await holding;
+  it.each([
+    ['the wait for a lock', { lockMs: 200 }],
+    ['a statement', { statementMs: 200, lockMs: 60_000 }],
+  ])('bounds %s', async (_, timeouts) => {
+    const calm = await openUnitOfWork();
+    const hasty = await openUnitOfWork({ url: calm.url, answerMs: 60_000, ...timeouts });
+    const { id, unlock } = await lockedAccount(calm);
+    await expect(hasty.unitOfWork.run((stores) => stores.accounts.lockById(id))).rejects.toEqual(unavailable);
+    expect(hasty.pool.totalCount).toBe(1);
+    await unlock();
   });
 
   it('bounds the silence of a client', async () => {
-    const opened = await openUnitOfWork({ idleInTransactionMs: 50 });
+    const opened = await openUnitOfWork({ idleInTransactionMs: 100 });
     const running = opened.unitOfWork.run(async (stores) => {
       await claim(stores, 'first');
-      await pause(300);
+      await pause(1000);
       await claim(stores, 'second');
     });
     await expect(running).rejects.toEqual(unavailable);
@@ -278,7 +297,7 @@ describe('time', () => {
   });
 
   it('refuses whoever waits for a connection too long, a transaction in a transaction too', async () => {
-    const { unitOfWork } = await openUnitOfWork({ maxConnections: 1, connectMs: 100 });
+    const { unitOfWork } = await openUnitOfWork({ maxConnections: 1, connectMs: 1000 });
     const nested = unitOfWork.run(() => unitOfWork.run((stores) => claim(stores, 'inner')));
     const beside = unitOfWork.read((stores) => stores.permissions.list());
     const refusal = { status: 'rejected', reason: unavailable };
@@ -287,7 +306,7 @@ describe('time', () => {
   });
 
   it('does not let work that never ends keep others from closing', async () => {
-    const { unitOfWork } = await openUnitOfWork({ transactionMs: 100 });
+    const { unitOfWork } = await openUnitOfWork({ transactionMs: 300 });
     const running = unitOfWork.run(() => forever);
     const closing = unitOfWork.close();
     await expect(running).rejects.toEqual(unavailable);

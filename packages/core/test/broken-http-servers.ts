@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ApiRequest } from '../src/api/api-request.js';
 import type { ApiResponse } from '../src/api/api-response.js';
 import { accessTokenCases } from '../src/contracts/http/access-token-cases.js';
+import { connectionCases } from '../src/contracts/http/connection-cases.js';
 import { conversationCases } from '../src/contracts/http/conversation-cases.js';
 import { headerCases } from '../src/contracts/http/header-cases.js';
 import type { HttpFixture } from '../src/contracts/http/http-fixture.js';
@@ -117,6 +118,12 @@ const brokenAdapters: readonly BrokenServer[] = [
       ...request,
       target: request.target.replace(/%6\d/g, decodeURIComponent),
     })),
+  },
+  {
+    fault: 'refuses targets in absolute form',
+    cases: connectionCases,
+    noticedBy: [/take a target in absolute form/],
+    breakAnswer: changeRequest((request) => ({ ...request, target: request.target.replace(/^http/i, 'not-$&') })),
   },
   {
     fault: 'sends no Allow',

@@ -8,14 +8,24 @@ export function writeApiResponse(raw: ServerResponse, { status, headers, body }:
   // A host that puts a time limit on its requests may have answered meanwhile.
   if (raw.headersSent) return;
   if (isServerClosing(raw)) raw.shouldKeepAlive = false;
+  const all = keepVary(raw, headers);
   if (Object.hasOwn(raw, 'writeHead')) {
     // A host's middleware wraps it, and some that do (on-headers before 1.1.0) lose headers in the flat form.
-    setEach(raw, headers);
+    setEach(raw, all);
     raw.writeHead(status);
   } else {
-    raw.writeHead(status, [...headers]);
+    raw.writeHead(status, all);
   }
   raw.end(body ?? undefined);
+}
+
+/** What a host's answers depend on, they depend on still: a cache that is not told would mix them up. */
+function keepVary(raw: ServerResponse, headers: readonly string[]): string[] {
+  const given = raw.getHeader('Vary');
+  if (given === undefined) return [...headers];
+  return headers.map((value, index) =>
+    index % 2 === 1 && headers[index - 1] === 'Vary' ? [given, value].flat().join(', ') : value,
+  );
 }
 
 /** From then on connections end with their answers: `close` waits for those that stay open. */

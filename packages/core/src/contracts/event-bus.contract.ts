@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { DomainEvent } from '../domain/domain-event.js';
 import { AppError } from '../errors/app-error.js';
 import type { EventBus, EventNotice } from '../ports/event-bus.js';
 import type { TestRunner } from './harness.js';
@@ -22,31 +21,15 @@ export interface EventBusContractOptions {
 type Case = (bus: EventBus, patienceMs: number) => Promise<void>;
 
 const id = (number: number): string => `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
-const recorded = (position: number, event: DomainEvent): EventNotice => ({ position, event });
-const posted = (seq: number): EventNotice =>
-  recorded(seq, { type: 'message.posted', conversationId: id(1), messageId: id(seq), seq });
-const typing: EventNotice = {
-  position: null,
-  event: { type: 'typing.announced', conversationId: id(1), userId: id(2) },
-};
-const manyPosted = (count: number, first = 1): readonly EventNotice[] =>
-  Array.from({ length: count }, (_, index) => posted(first + index));
+const recorded = (position: number): EventNotice => ({ position });
+const typing: EventNotice = { passing: { type: 'typing.announced', conversationId: id(1), userId: id(2) } };
+const manyRecorded = (count: number, first = 1): readonly EventNotice[] =>
+  Array.from({ length: count }, (_, index) => recorded(first + index));
+const positionOf = (notice: EventNotice | undefined): number =>
+  notice !== undefined && 'position' in notice ? notice.position : 0;
 
-const everyKind: readonly EventNotice[] = [
-  recorded(1, { type: 'user.registered', userId: id(2) }),
-  recorded(2, { type: 'user.verified', userId: id(2) }),
-  recorded(3, { type: 'session.revoked', userId: id(2), sessionId: id(3) }),
-  recorded(4, { type: 'conversation.created', conversationId: id(1) }),
-  posted(5),
-  typing,
-  // The highest that a number holds exactly: positions are not to be rounded on their way.
-  recorded(Number.MAX_SAFE_INTEGER, {
-    type: 'conversation.read',
-    conversationId: id(1),
-    userId: id(2),
-    lastReadSeq: 1,
-  }),
-];
+// The highest position is the highest that a number holds exactly: they are not to be rounded on their way.
+const everyKind: readonly EventNotice[] = [recorded(1), typing, recorded(Number.MAX_SAFE_INTEGER)];
 
 function collect(bus: EventBus): EventNotice[] {
   const received: EventNotice[] = [];
@@ -68,13 +51,13 @@ function publishAll(bus: EventBus, notices: readonly EventNotice[]): void {
 }
 
 const cases: Readonly<Record<string, Case>> = {
-  async 'delivers every kind of event unchanged, once to each subscriber'(bus, patienceMs) {
+  async 'delivers every kind of notice unchanged, once to each subscriber'(bus, patienceMs) {
     const both = [collect(bus), collect(bus)];
     publishAll(bus, everyKind);
     for (const received of both) await assertReceived(received, everyKind, patienceMs);
   },
 
-  async 'delivers notices without a position, however equal they are'(bus, patienceMs) {
+  async 'delivers passing events, however equal they are'(bus, patienceMs) {
     const received = collect(bus);
     const equal = Array.from({ length: 300 }, () => typing);
     publishAll(bus, equal);
@@ -83,19 +66,19 @@ const cases: Readonly<Record<string, Case>> = {
 
   async 'delivers in the order of publishing'(bus, patienceMs) {
     const received = collect(bus);
-    for (const notice of manyPosted(200)) {
+    for (const notice of manyRecorded(200)) {
       bus.publish(notice);
       // In many turns as well as in one: a bus may collect what comes in a turn.
-      if (notice.position !== null && notice.position % 20 === 0) await pause(0);
+      if (positionOf(notice) % 20 === 0) await pause(0);
     }
-    await assertReceived(received, manyPosted(200), patienceMs);
+    await assertReceived(received, manyRecorded(200), patienceMs);
   },
 
   async 'does not run subscribers while the publisher waits'(bus, patienceMs) {
     const received = collect(bus);
-    bus.publish(posted(1));
+    bus.publish(recorded(1));
     assert.equal(received.length, 0);
-    await assertReceived(received, [posted(1)], patienceMs);
+    await assertReceived(received, [recorded(1)], patienceMs);
   },
 
   async 'keeps a failing subscriber from the publisher and the other subscribers'(bus, patienceMs) {
@@ -109,11 +92,11 @@ const cases: Readonly<Record<string, Case>> = {
 
   async 'delivers what a subscriber publishes'(bus, patienceMs) {
     const received = collect(bus);
-    bus.subscribe(({ event }) => {
-      if (event.type === 'message.posted' && event.seq < 5) bus.publish(posted(event.seq + 1));
+    bus.subscribe((notice) => {
+      if (positionOf(notice) < 5) bus.publish(recorded(positionOf(notice) + 1));
     });
-    bus.publish(posted(1));
-    await assertReceived(received, manyPosted(5), patienceMs);
+    bus.publish(recorded(1));
+    await assertReceived(received, manyRecorded(5), patienceMs);
   },
 
   async 'ends one subscription, and no other of the same function'(bus, patienceMs) {
@@ -124,17 +107,17 @@ const cases: Readonly<Record<string, Case>> = {
     const last = collect(bus);
     end();
     end();
-    bus.publish(posted(1));
-    await assertReceived(last, [posted(1)], patienceMs);
-    assert.deepEqual(received, [posted(1)]);
+    bus.publish(recorded(1));
+    await assertReceived(last, [recorded(1)], patienceMs);
+    assert.deepEqual(received, [recorded(1)]);
   },
 
   async 'is silent after close, and publishing still does not throw'(bus) {
     const received = collect(bus);
-    bus.publish(posted(1));
+    bus.publish(recorded(1));
     await bus.close();
     const atClose = received.length;
-    bus.publish(posted(2));
+    bus.publish(recorded(2));
     await pause(50);
     assert.equal(received.length, atClose);
     await bus.close();
@@ -144,7 +127,7 @@ const cases: Readonly<Record<string, Case>> = {
 /** Far more in one turn than any bus could send in one piece. */
 async function assertPeers([publisher, other]: readonly [EventBus, EventBus], patienceMs: number): Promise<void> {
   const [near, far] = [collect(publisher), collect(other)];
-  const burst = manyPosted(2000);
+  const burst = manyRecorded(2000);
   publishAll(publisher, burst);
   await assertReceived(far, burst, patienceMs);
   await assertReceived(near, burst, patienceMs);
@@ -157,27 +140,27 @@ async function assertMends(bus: EventBus, interrupt: () => Promise<void>, patien
   const received = collect(bus);
   const interrupted = interrupt();
   let last = 0;
-  const publish = (): void => bus.publish(posted((last += 1)));
+  const publish = (): void => bus.publish(recorded((last += 1)));
   for (let index = 0; index < 50; index += 1) publish();
   await interrupted;
   const lastDuring = last;
   const publishUntilHeard = (): boolean => {
     publish();
     // One from before may have arrived already, and the interruption come afterwards.
-    return received.some(({ position }) => position !== null && position > lastDuring);
+    return received.some((notice) => positionOf(notice) > lastDuring);
   };
   await until(publishUntilHeard, 'a notice after the interruption', patienceMs);
   // From here on every notice must arrive.
   const firstOfBurst = last + 1;
-  publishAll(bus, manyPosted(200, firstOfBurst));
+  publishAll(bus, manyRecorded(200, firstOfBurst));
   const lastOfBurst = firstOfBurst + 199;
-  await until(() => received.at(-1)?.position === lastOfBurst, 'the last notice', patienceMs);
-  const positions = received.map(({ position }) => position ?? 0);
+  await until(() => positionOf(received.at(-1)) === lastOfBurst, 'the last notice', patienceMs);
+  const positions = received.map(positionOf);
   assert.deepEqual(
     positions,
     [...new Set(positions)].sort((a, b) => a - b),
   );
-  assert.deepEqual(received.slice(-200), manyPosted(200, firstOfBurst));
+  assert.deepEqual(received.slice(-200), manyRecorded(200, firstOfBurst));
 }
 
 async function connected<T>(buses: readonly EventBus[], run: () => Promise<T>): Promise<T> {
@@ -216,7 +199,7 @@ export function eventBusContract(options: EventBusContractOptions): void {
     it('rejects connect with UNAVAILABLE if nothing answers, and can be closed then', async () => {
       const bus = await createUnreachable();
       await assert.rejects(bus.connect(), (error) => AppError.is(error, 'UNAVAILABLE'));
-      bus.publish(posted(1));
+      bus.publish(recorded(1));
       await bus.close();
     });
   });

@@ -3,8 +3,8 @@ import type { EventNotice } from '../ports/event-bus.js';
 import { ChannelEventBus } from './channel-event-bus.js';
 import { silentLogger } from './silent-logger.js';
 
-const typing: EventNotice = { position: null, event: { type: 'typing.announced', conversationId: 'c', userId: 'u' } };
-const encoded = '{"notices":[[null,{"type":"typing.announced","conversationId":"c","userId":"u"}]]}';
+const typing: EventNotice = { passing: { type: 'typing.announced', conversationId: 'c', userId: 'u' } };
+const encoded = '{"notices":[{"type":"typing.announced","conversationId":"c","userId":"u"}]}';
 
 async function createBus(send: (texts: readonly string[]) => Promise<void> = async () => undefined) {
   let receive: (text: string) => void = () => undefined;
@@ -45,7 +45,7 @@ describe('ChannelEventBus', () => {
     const { receive, warn } = await createBus();
     for (let minute = 0; minute < 3; minute += 1) {
       for (let second = 0; second < 60; second += 1) {
-        receive('{"notices":[1,2]}');
+        receive('{"notices":[null,{}]}');
         vi.advanceTimersByTime(1_000);
       }
     }
@@ -58,7 +58,7 @@ describe('ChannelEventBus', () => {
     bus.subscribe(async () => Promise.reject(failure));
     receive(encoded);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(error.mock.calls).toEqual([[{ err: failure, eventType: 'typing.announced' }, expect.any(String)]]);
+    expect(error.mock.calls).toEqual([[{ err: failure }, expect.any(String)]]);
   });
 
   it('closes after five seconds if the channel hangs, and hears nothing from then on', async () => {

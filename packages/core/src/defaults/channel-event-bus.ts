@@ -44,8 +44,8 @@ export class ChannelEventBus implements EventBus {
     this.logger = logger;
     this.encoder = new NoticeEncoder(maxBytes);
     this.sender = new NoticeSender((batch) => this.send(batch), logger);
-    this.subscribers = new Subscribers((error, { event }) => {
-      logger.error({ err: error, eventType: event.type }, 'an event subscriber failed');
+    this.subscribers = new Subscribers((error) => {
+      logger.error({ err: error }, 'a subscriber of the event bus failed');
     });
   }
 

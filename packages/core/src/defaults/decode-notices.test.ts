@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { decodeNotices } from './decode-notices.js';
 
-const posted = { type: 'message.posted', conversationId: 'c', messageId: 'm', seq: 1 };
+const typing = { type: 'typing.announced', conversationId: 'c', userId: 'u' };
 const decode = (...notices: unknown[]): ReturnType<typeof decodeNotices> => decodeNotices(JSON.stringify({ notices }));
 
 describe('decodeNotices', () => {
   it('reads what is well-formed and drops what it does not know of it', () => {
-    expect(decode([7, { ...posted, body: 'secret' }], [null, posted])).toEqual({
-      notices: [
-        { position: 7, event: posted },
-        { position: null, event: posted },
-      ],
+    expect(decode(7, { ...typing, body: 'secret' }, Number.MAX_SAFE_INTEGER)).toEqual({
+      notices: [{ position: 7 }, { passing: typing }, { position: Number.MAX_SAFE_INTEGER }],
       faulty: 0,
     });
   });
@@ -30,26 +27,21 @@ describe('decodeNotices', () => {
   });
 
   it.each([
-    ['no pair', null],
-    ['no pair', { 0: 1, 1: posted }],
-    ['no event', [1]],
-    ['no event', [1, null]],
-    ['no event', [1, [posted]]],
-    ['no type', [1, { ...posted, type: undefined }]],
-    ['an unknown type', [1, { ...posted, type: 'message.lost' }]],
-    ['the name of a method as type', [1, { type: 'toString' }]],
-    ['the name of a method as type', [1, { type: '__proto__' }]],
-    ['a missing field', [1, { ...posted, messageId: undefined }]],
-    ['a number as id', [1, { ...posted, messageId: 1 }]],
-    ['null as id', [1, { ...posted, messageId: null }]],
-    ['a text as number', [1, { ...posted, seq: '1' }]],
-    ['a fraction', [1, { ...posted, seq: 1.5 }]],
-    ['a number beyond the exact ones', [1, { ...posted, seq: 2 ** 53 }]],
-    ['the position 0', [0, posted]],
-    ['a text as position', ['1', posted]],
-    ['a fraction as position', [1.5, posted]],
-    ['no position', [undefined, posted].slice(1)],
+    ['nothing', null],
+    ['a list', [1]],
+    ['a text', '1'],
+    ['the position 0', 0],
+    ['a position before it', -1],
+    ['a fraction as position', 1.5],
+    ['a position beyond the exact numbers', 2 ** 53],
+    ['no type', { ...typing, type: undefined }],
+    ['an unknown type', { ...typing, type: 'message.lost' }],
+    ['an event that only the log may tell', { type: 'session.revoked', userId: 'u', sessionId: 's' }],
+    ['the name of a method as type', { ...typing, type: 'toString' }],
+    ['a missing field', { ...typing, userId: undefined }],
+    ['a number as id', { ...typing, userId: 1 }],
+    ['null as id', { ...typing, userId: null }],
   ])('leaves out a notice with %s, and only that', (_flaw, notice) => {
-    expect(decode(notice, [2, posted])).toEqual({ notices: [{ position: 2, event: posted }], faulty: 1 });
+    expect(decode(notice, 2)).toEqual({ notices: [{ position: 2 }], faulty: 1 });
   });
 });

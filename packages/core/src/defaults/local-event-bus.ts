@@ -12,8 +12,8 @@ export class LocalEventBus implements EventBus {
   private closed = false;
 
   constructor(logger: Logger) {
-    this.subscribers = new Subscribers((error, { event }) => {
-      logger.error({ err: error, eventType: event.type }, 'an event subscriber failed');
+    this.subscribers = new Subscribers((error) => {
+      logger.error({ err: error }, 'a subscriber of the event bus failed');
     });
   }
 

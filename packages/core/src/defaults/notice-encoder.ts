@@ -19,8 +19,8 @@ export class NoticeEncoder {
     const room = this.maxBytes - frameBytes;
     const texts: string[] = [];
     let [waiting, bytes, tooBig]: [string[], number, number] = [[], 0, 0];
-    for (const { position, event } of notices) {
-      const item = JSON.stringify([position, event]);
+    for (const notice of notices) {
+      const item = JSON.stringify('passing' in notice ? notice.passing : notice.position);
       const itemBytes = Buffer.byteLength(item) + 1;
       if (itemBytes > room) {
         tooBig += 1;

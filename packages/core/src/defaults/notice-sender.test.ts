@@ -1,30 +1,25 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { EventNotice } from '../ports/event-bus.js';
 import { NoticeSender } from './notice-sender.js';
 import { silentLogger } from './silent-logger.js';
 
-const posted = (seq: number): EventNotice => ({
-  position: seq,
-  event: { type: 'message.posted', conversationId: 'c', messageId: 'm', seq },
-});
 const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
 /** A sender whose batches the test ends one by one. */
 function createSender() {
-  const batches: (number | null)[][] = [];
+  const batches: number[][] = [];
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const [warn, info] = [vi.fn(), vi.fn()];
   const sender = new NoticeSender(
     (batch) => {
-      batches.push(batch.map(({ position }) => position));
+      batches.push(batch.map((notice) => ('position' in notice ? notice.position : 0)));
       return new Promise((resolve, reject) => ends.push({ resolve, reject }));
     },
     { ...silentLogger, warn, info },
   );
   const add = (from: number, to: number): void => {
-    for (let seq = from; seq <= to; seq += 1) sender.add(posted(seq));
+    for (let position = from; position <= to; position += 1) sender.add({ position });
   };
   const end = async (error?: Error): Promise<void> => {
     if (error === undefined) ends.shift()?.resolve();

@@ -1,10 +1,7 @@
-import type { DomainEvent } from '../domain/domain-event.js';
+import type { PassingEvent } from '../domain/domain-event.js';
 
-/** An event on its way between processes. `position` is its place in the event log; null: it is not there. */
-export interface EventNotice {
-  readonly position: number | null;
-  readonly event: DomainEvent;
-}
+/** What goes between processes: that there is an event at this place of the log, or an event that is in no log. */
+export type EventNotice = { readonly position: number } | { readonly passing: PassingEvent };
 
 /**
  * Tells every process, the publisher's own included, what was committed. Only a hint that makes things quick: notices

@@ -1,5 +1,4 @@
 import type { EventBusContractOptions } from '../../src/contracts/event-bus.contract.js';
-import type { DomainEvent } from '../../src/domain/domain-event.js';
 import type { EventBus, EventNotice } from '../../src/ports/event-bus.js';
 import type { BrokenPort } from './broken-port.js';
 
@@ -130,17 +129,14 @@ export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
   broken('events arrive twice', 'once to each', () => ({
     deliver: (subscribers, notice) => [1, 2].forEach(() => toEach(subscribers, notice)),
   })),
-  broken('positions of passing events become 0', 'unchanged', () => ({
-    publish: (notice) => ({ ...notice, position: Number(notice.position) }),
+  broken('passing events are not passed on', 'unchanged', () => ({
+    publish: (notice) => ('passing' in notice ? null : notice),
   })),
   broken('positions are rounded', 'unchanged', () => ({
-    publish: (notice) => ({ ...notice, position: notice.position && Math.fround(notice.position) }),
+    publish: (notice) => ('position' in notice ? { position: Math.fround(notice.position) } : notice),
   })),
   broken('members of events get lost', 'unchanged', () => ({
-    publish: ({ position, event }) => ({
-      position,
-      event: { ...event, sessionId: undefined } as unknown as DomainEvent,
-    }),
+    publish: (notice) => ('passing' in notice ? { passing: { ...notice.passing, userId: '' } } : notice),
   })),
   broken('equal notices are folded', 'however equal', () => ({ publish: dropEqual() })),
   broken('ending one subscription ends all of the same function', 'no other of the same function', () => ({})),
@@ -158,7 +154,7 @@ export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
   {
     flaw: 'the other process is not heard',
     caughtBy: 'a burst',
-    create: () => ({ ...whole, createPeers: peersWith(({ position }) => position === null) }),
+    create: () => ({ ...whole, createPeers: peersWith((notice) => 'passing' in notice) }),
   },
   {
     flaw: 'it stays deaf after an interruption',

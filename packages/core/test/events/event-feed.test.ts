@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import type { DomainEvent, DurableEvent } from '../../src/domain/domain-event.js';
+import type { DomainEvent, DurableEvent, PassingEvent } from '../../src/domain/domain-event.js';
 import { EventFeed } from '../../src/features/events/event-feed.js';
 import { ScriptedBus, ScriptedLog } from './scripted-log.js';
 
@@ -13,7 +13,7 @@ const posted = (conversationId: string, seq: number): DurableEvent => ({
   seq,
 });
 const event = (position: number): DurableEvent => posted('chat', position);
-const typing: DomainEvent = { type: 'typing.announced', conversationId: 'chat', userId: 'ada' };
+const typing: PassingEvent = { type: 'typing.announced', conversationId: 'chat', userId: 'ada' };
 
 const feeds: EventFeed[] = [];
 afterEach(() => Promise.all(feeds.splice(0).map((feed) => feed.close())));
@@ -39,7 +39,7 @@ async function start(before: readonly number[] = []) {
     /** Makes positions visible; tells the bus of those in `told`, in that order. */
     commit: (positions: readonly number[], told = positions): void => {
       for (const position of positions) log.visible.set(position, event(position));
-      for (const position of told) bus.deliver({ position, event: event(position) });
+      for (const position of told) bus.deliver({ position });
     },
     seqs: () => received.map((each) => (each as Extract<DomainEvent, { type: 'message.posted' }>).seq),
   };
@@ -48,12 +48,27 @@ async function start(before: readonly number[] = []) {
 const settled = (): Promise<void> => sleep(20);
 
 describe('the event feed', () => {
-  it('delivers what follows on what was delivered without reading the log', async () => {
+  it('reads the log once for what it is told while it reads', async () => {
     const { commit, seqs, log } = await start([1, 2, 3]);
     commit([4]);
-    commit([5]);
-    expect(seqs()).toEqual([4, 5]);
-    expect(log.reads).toBe(0);
+    commit([5, 6, 7]);
+    await settled();
+    expect(seqs()).toEqual([4, 5, 6, 7]);
+    expect(log.reads).toBe(2);
+    commit([], [4, 7, 1]);
+    await settled();
+    expect(log.reads).toBe(2);
+  });
+
+  it('believes a notice nothing but that there may be something', async () => {
+    const { bus, commit, seqs } = await start();
+    // As somebody on the bus would send it: of what is not committed, never will be, or was long ago.
+    for (const position of [1, 2, 99, Number.MAX_SAFE_INTEGER, 0, -1, 1.5, Number.NaN]) bus.deliver({ position });
+    await settled();
+    expect(seqs()).toEqual([]);
+    commit([1, 2, 3]);
+    await settled();
+    expect(seqs()).toEqual([1, 2, 3]);
   });
 
   it('delivers nothing twice, however often it is told', async () => {
@@ -99,8 +114,8 @@ describe('the event feed', () => {
 
   it('passes on what is in no log', async () => {
     const { bus, received } = await start();
-    bus.deliver({ position: null, event: typing });
-    bus.deliver({ position: null, event: typing });
+    bus.deliver({ passing: typing });
+    bus.deliver({ passing: typing });
     expect(received).toEqual([typing, typing]);
   });
 
@@ -177,14 +192,14 @@ describe('the law of the event feed', () => {
           const committedAt = now + commitDelay;
           freeAt[conversation] = committedAt + 1;
           at(committedAt, () => log.visible.set(mine.position, mine.event));
-          if (noticeDelay !== null) at(committedAt + noticeDelay, () => bus.deliver(mine));
+          if (noticeDelay !== null) at(committedAt + noticeDelay, () => bus.deliver({ position: mine.position }));
         }
         for (const turn of turns) {
           for (const action of turn ?? []) action();
           await new Promise((resolve) => setImmediate(resolve));
         }
         // In place of the poll, which would take a second each time.
-        bus.deliver({ position: position + 1, event: event(0) });
+        bus.deliver({ position: position + 1 });
         for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
         const got = received as Extract<DomainEvent, { type: 'message.posted' }>[];
         expect(got.filter((each) => each.conversationId !== 'chat')).toHaveLength(transactions.length);

@@ -104,7 +104,11 @@ export function connectionCases(options: HttpContractOptions): void {
     });
 
     runner.it('go on in HTTP/1.1 when they offer another protocol', async () => {
-      const upgrade = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'];
+      const upgrade = [
+        'Connection: Upgrade, HTTP2-Settings, close',
+        'Upgrade: h2c',
+        'HTTP2-Settings: AAMAAABkAAQAAP__',
+      ];
       const { answers } = await say(get('/.well-known/jwks.json', ...upgrade));
       assert.equal(answers[0]?.status, 200);
     });

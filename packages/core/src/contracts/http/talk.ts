@@ -7,11 +7,11 @@ export interface Talk {
   readonly text: string;
   /** The answers in it, as far as they are complete. A `100 Continue` is one. */
   readonly answers: readonly Pick<HttpAnswer, 'status' | 'text'>[];
-  /** True if the server ended the connection; false if it fell silent for half a second. */
+  /** True if the server ended the connection; false if it fell silent for two seconds. */
   readonly ended: boolean;
 }
 
-const silenceMs = 500;
+const silenceMs = 2000;
 
 /**
  * Writes bytes to a fresh connection, whether or not they are HTTP, and reads until the server ends it or falls

@@ -11,6 +11,6 @@ export class AnnounceTyping {
   async execute({ accountId }: { readonly accountId: string }, conversationId: string): Promise<void> {
     await this.viewConversation.execute({ accountId }, conversationId);
     // Worth nothing a moment later, so it is not kept: it goes over the bus alone.
-    this.events.publish({ position: null, event: { type: 'typing.announced', conversationId, userId: accountId } });
+    this.events.publish({ passing: { type: 'typing.announced', conversationId, userId: accountId } });
   }
 }

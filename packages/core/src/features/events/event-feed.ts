@@ -14,9 +14,9 @@ const transactionMs = 30_000;
 const startBehind = 200;
 
 /**
- * Every event of the whole installation, once, in this process. The bus makes it quick and the log makes it complete:
- * a notice that follows directly on what was delivered is delivered as it is; any other makes the feed read the log.
- * Events about one thing come in their order (see `EventLog`).
+ * Every event of the whole installation, once, in this process. The log makes it complete, and the bus makes it quick: a
+ * notice makes the feed read the log, and is believed nothing else. Whoever can write to the bus, and not to the database,
+ * can therefore neither feign an event nor keep one away. Events about one thing come in their order (see `EventLog`).
  */
 export class EventFeed {
   private readonly subscribers: Subscribers<DomainEvent>;
@@ -63,13 +63,10 @@ export class EventFeed {
     this.subscribers.clear();
   }
 
-  private hear({ position, event }: EventNotice): void {
-    if (position === null) return this.subscribers.notify(event);
-    // With a hole open, what is in it may belong before this event.
-    const follows = position === this.position + 1 && this.holes.open().length === 0;
-    if (!follows) return this.read();
-    this.position = position;
-    this.subscribers.notify(event);
+  private hear(notice: EventNotice): void {
+    if ('passing' in notice) this.subscribers.notify(notice.passing);
+    // Else it has come from the log already, as the poll's doing.
+    else if (notice.position > this.position || this.holes.has(notice.position)) this.read();
   }
 
   /** Reads the log now, or once more if it is being read. */

@@ -16,7 +16,8 @@ describe('Holes', () => {
   it('is filled once', () => {
     const holes = new Holes(1000);
     holes.note(0, 3);
-    expect([holes.fill(2), holes.fill(2), holes.fill(9)]).toEqual([true, false, false]);
+    expect([holes.has(2), holes.fill(2), holes.fill(2), holes.fill(9)]).toEqual([true, true, false, false]);
+    expect(holes.has(2)).toBe(false);
     expect(holes.open()).toEqual([1]);
   });
 

@@ -16,6 +16,10 @@ export class Holes {
     }
   }
 
+  has(position: number): boolean {
+    return this.missedAt.has(position);
+  }
+
   /** True if the position was missed, and is one no longer. */
   fill(position: number): boolean {
     return this.missedAt.delete(position);

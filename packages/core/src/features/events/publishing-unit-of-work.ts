@@ -1,4 +1,4 @@
-import type { EventBus, EventNotice } from '../../ports/event-bus.js';
+import type { EventBus } from '../../ports/event-bus.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 /**
@@ -12,14 +12,14 @@ export class PublishingUnitOfWork implements UnitOfWork {
   ) {}
 
   async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-    let appended: EventNotice[] = [];
+    let appended: number[] = [];
     const result = await this.unitOfWork.run((stores) => {
       // Anew each time: the work may be run again from its start.
-      const notices: EventNotice[] = [];
-      appended = notices;
-      return work(noting(stores, notices));
+      const positions: number[] = [];
+      appended = positions;
+      return work(noting(stores, positions));
     });
-    for (const notice of appended) this.bus.publish(notice);
+    for (const position of appended) this.bus.publish({ position });
     return result;
   }
 
@@ -28,7 +28,7 @@ export class PublishingUnitOfWork implements UnitOfWork {
   }
 }
 
-function noting(stores: Stores, notices: EventNotice[]): Stores {
+function noting(stores: Stores, noted: number[]): Stores {
   const { events } = stores;
   return {
     // By name: how an adapter makes its stores, with getters for instance, is its own affair.
@@ -47,7 +47,7 @@ function noting(stores: Stores, notices: EventNotice[]): Stores {
       async append(appended, at) {
         if (appended.length === 0) return [];
         const positions = await events.append(appended, at);
-        for (const [index, event] of appended.entries()) notices.push({ position: positions[index] ?? null, event });
+        noted.push(...positions);
         return positions;
       },
       list: (window) => events.list(window),

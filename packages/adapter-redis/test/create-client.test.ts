@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { silentLogger } from '@crewkit/core/defaults';
+import { startRedis } from '@crewkit/test-servers';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+
+import { createClient } from '../src/create-client.js';
+
+describe.skipIf(inject('redisUrl') === null)('createClient', () => {
+  it('makes a client whose commands fail at once while there is no connection, and that prints nothing', async () => {
+    const server = await startRedis();
+    onTestFinished(() => server.dispose());
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const client = createClient({ url: server.url, logger: silentLogger }, 'test');
+    onTestFinished(() => client.disconnect());
+    await client.connect();
+    // Under way when the connection is lost.
+    const waiting = client.blpop('nothing', 0).then(
+      () => 'answered',
+      () => 'failed',
+    );
+    await pause(50);
+    await server.kill();
+    expect(await waiting).toBe('failed');
+    // By now the client waits long between its attempts.
+    await pause(700);
+    const begin = performance.now();
+    await expect(client.ping()).rejects.toThrow();
+    expect(performance.now() - begin).toBeLessThan(50);
+    expect(printed).not.toHaveBeenCalled();
+    await server.start();
+    await vi.waitFor(() => client.ping(), { timeout: 6_000 });
+  });
+});
