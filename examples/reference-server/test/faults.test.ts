@@ -127,8 +127,9 @@ describe('faults under load, two processes on one Postgres', () => {
       expect(scene.writers.acknowledged.filter((key) => !kept.has(key))).toEqual([]);
     }
     for (const { seqs } of sockets) {
-      await expect.poll(() => seqs.length, { timeout: recoverWithinMs }).toBe(count);
-      expect(seqs).toEqual(upTo(count).map((seq) => seq + 1));
+      // The first was sent before there was a socket; its event may come to the other process a little after that.
+      const heard = (): number[] => seqs.filter((seq) => seq > 1);
+      await expect.poll(heard, { timeout: recoverWithinMs }).toEqual(upTo(count).map((seq) => seq + 1));
     }
     expect(performance.now() - startedAt).toBeLessThan(recoverWithinMs);
   }

@@ -14,8 +14,7 @@ export class LoadDelivery {
 
   /** The messages with these seqs, rising, as far as they are there. */
   messages(conversationId: string, seqs: readonly number[]): Promise<MessageDelivery> {
-    const [first = 1] = seqs;
-    const last = seqs.at(-1) ?? first;
+    const [first, last] = [Math.min(...seqs), Math.max(...seqs)];
     const window = { before: null, after: first - 1, limit: last - first + 1 };
     return this.unitOfWork.read(async (stores) => {
       const [found, participantIds] = await Promise.all([
