@@ -10,8 +10,10 @@ const conflict = '23505';
 // Text that cannot be stored, or that is no such value. Only what somebody typed can be that.
 const invalid = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008']);
 const collision = new Set(['40001', '40P01']);
-// The connection has prepared a statement for tables that look otherwise by now, or something in between forgot it.
-const stale = new Set(['0A000', '26000']);
+const unknownStatement = '26000';
+const unsupported = '0A000';
+// The function of the server that says of an unsupported thing that it is an old plan; its message may be in any language.
+const planCheck = 'RevalidateCachedQuery';
 // After these the server closes the connection, or it is of no use.
 const fatal = /^(?:08|53|57P|58|XX)|^(?:25P03|25P04|25006)$/;
 const terminated = /^57P0[125]$/;
@@ -35,7 +37,7 @@ export function translateError(error: unknown): unknown {
   return error;
 }
 
-/** The connection was gone: nobody has seen the statement, unless it was sent before. */
+/** The connection is gone. Whether the server has seen the statement before is another question. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return terminated.test(error.code ?? '');
   if (!(error instanceof Error) || AppError.is(error) || isFaultHere(error)) return false;
@@ -56,8 +58,9 @@ export function isWorthAnotherRun(error: unknown): boolean {
   return isContestedClientId || collision.has(error.code ?? '') || isStale(error);
 }
 
-function isStale(error: DatabaseError): boolean {
-  return stale.has(error.code ?? '') && /cached plan|prepared statement/.test(error.message);
+/** Somebody in between forgot what the connection had prepared, or a table has looked otherwise since. */
+function isStale({ code, routine }: DatabaseError): boolean {
+  return code === unknownStatement || (code === unsupported && routine === planCheck);
 }
 
 /** What JavaScript throws when this code does something foolish with a value. */

@@ -29,6 +29,14 @@ describe('NoticeEncoder', () => {
     );
   });
 
+  it('stays within the size to the byte', () => {
+    const shortest = Array.from({ length: 500 }, () => ({ position: 7 }));
+    for (let maxBytes = 100; maxBytes < 200; maxBytes += 1) {
+      const { texts } = new NoticeEncoder(maxBytes).encode(shortest);
+      expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(maxBytes);
+    }
+  });
+
   it('puts as many to a text as fit', () => {
     const { texts } = new NoticeEncoder(7_900).encode(Array.from({ length: 1_000 }, () => typing('u'.repeat(36))));
     for (const text of texts.slice(0, -1)) expect(text.length).toBeGreaterThan(7_700);
