@@ -298,10 +298,14 @@ describe('time', () => {
 
   it('refuses whoever waits for a connection too long, a transaction in a transaction too', async () => {
     const { unitOfWork } = await openUnitOfWork({ maxConnections: 1, connectMs: 1000 });
-    const nested = unitOfWork.run(() => unitOfWork.run((stores) => claim(stores, 'inner')));
-    const beside = unitOfWork.read((stores) => stores.permissions.list());
     const refusal = { status: 'rejected', reason: unavailable };
-    expect(await Promise.allSettled([nested, beside])).toEqual([refusal, refusal]);
+    const outer = unitOfWork.run(() =>
+      Promise.allSettled([
+        unitOfWork.run((stores) => claim(stores, 'inner')),
+        unitOfWork.read((stores) => stores.permissions.list()),
+      ]),
+    );
+    expect(await outer).toEqual([refusal, refusal]);
     expect(await unitOfWork.run((stores) => claim(stores, 'inner'))).toBe(true);
   });
 
