@@ -1,9 +1,7 @@
-import { createDatabase, startPostgres } from '@crewkit/test-servers';
+import { bundleChild, type Child, createDatabase, startChild, startPostgres } from '@crewkit/test-servers';
 import { expect, it, onTestFinished } from 'vitest';
 
 import { postgresStore } from '../src/index.js';
-import { bundleChild } from './child-processes/bundle-child.js';
-import { type Child, startChild } from './child-processes/start-child.js';
 import { emptyDatabase } from './temporary-database.js';
 
 interface Appending {
@@ -14,7 +12,7 @@ interface Appending {
 
 /** Lets a process append until it has acknowledged 500 messages, then ends it, or what it works on, by `kill`. */
 async function appendUntil(url: string, kill: (child: Child) => Promise<void>): Promise<Appending> {
-  const child = startChild(await bundleChild('append-forever'), [url]);
+  const child = startChild(await bundleChild(new URL('child-processes/append-forever.ts', import.meta.url)), [url]);
   const conversationId = String((await child.lines.next()).value);
   const acknowledged: string[] = [];
   for await (const line of child.lines) {

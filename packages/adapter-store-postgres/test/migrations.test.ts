@@ -1,3 +1,4 @@
+import { bundleChild, startChild } from '@crewkit/test-servers';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client, escapeIdentifier } from 'pg';
@@ -5,8 +6,6 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 
 import { postgresStore } from '../src/index.js';
 import { migrations } from '../src/migrations/index.js';
-import { bundleChild } from './child-processes/bundle-child.js';
-import { startChild } from './child-processes/start-child.js';
 import { tcpProxy } from './tcp-proxy.js';
 import { newDatabase, query } from './temporary-database.js';
 
@@ -61,7 +60,7 @@ describe('migrating', () => {
     const urls = [await newDatabase(), await newDatabase(), await newDatabase(), await newDatabase()];
     const isOlder = (index: number): boolean => index % 2 === 1;
     for (const [index, url] of urls.entries()) if (isOlder(index)) await makeOlder(url);
-    const program = await bundleChild('migrate-each');
+    const program = await bundleChild(new URL('child-processes/migrate-each.ts', import.meta.url));
     const children = Array.from({ length: 10 }, () => startChild(program, urls));
     for (const child of children) expect((await child.lines.next()).value).toBe('ready');
     for (const child of children) child.tell('go');

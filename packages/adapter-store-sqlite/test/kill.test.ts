@@ -1,14 +1,13 @@
 import Database from 'better-sqlite3';
+import { bundleChild, startChild } from '@crewkit/test-servers';
 import { expect, it } from 'vitest';
 
 import { sqliteStore } from '../src/index.js';
-import { bundleChild } from './child-processes/bundle-child.js';
-import { startChild } from './child-processes/start-child.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
 it('keeps what it acknowledged, without a gap, when its process is killed in the middle of appends', async () => {
   const path = temporaryDatabasePath();
-  const child = startChild(await bundleChild('append-forever'), [path]);
+  const child = startChild(await bundleChild(new URL('child-processes/append-forever.ts', import.meta.url)), [path]);
   const conversationId = String((await child.lines.next()).value);
   const acknowledged: string[] = [];
   for await (const line of child.lines) {

@@ -1,10 +1,9 @@
 import Database from 'better-sqlite3';
+import { bundleChild, startChild } from '@crewkit/test-servers';
 import { describe, expect, it } from 'vitest';
 
 import { sqliteStore } from '../src/index.js';
 import { migrations } from '../src/migrations/index.js';
-import { bundleChild } from './child-processes/bundle-child.js';
-import { startChild } from './child-processes/start-child.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
 const names = migrations.map((migration) => migration.name);
@@ -43,7 +42,7 @@ describe('migrating', () => {
     // Every other one comes from an older version: there, looking at what is applied takes no lock by itself.
     const isOlder = (index: number): boolean => index % 2 === 1;
     paths.filter((_, index) => isOlder(index)).forEach(makeOlder);
-    const program = await bundleChild('migrate-each');
+    const program = await bundleChild(new URL('child-processes/migrate-each.ts', import.meta.url));
     const children = Array.from({ length: 5 }, () => startChild(program, paths));
     for (const child of children) expect((await child.lines.next()).value).toBe('ready');
     for (const child of children) child.tell('go');

@@ -1,6 +1,9 @@
+export { bundleChild } from './bundle-child.js';
 export { createDatabase } from './create-database.js';
 export type { TemporaryDatabase } from './create-database.js';
 export { findRedis } from './find-redis.js';
+export { startChild } from './start-child.js';
+export type { Child } from './start-child.js';
 export { startPostgres } from './start-postgres.js';
 export type { PostgresOptions } from './start-postgres.js';
 export { startRedis } from './start-redis.js';

@@ -8,7 +8,7 @@ import { findPostgres } from '../src/find-postgres.js';
 import { startPostgres, type TestServer } from '../src/index.js';
 import { askPostgres } from './ask-server.js';
 import { openFolder } from './open-folder.js';
-import { startChild } from './start-child.js';
+import { startHolder } from './start-holder.js';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
@@ -90,7 +90,7 @@ describe('startPostgres', () => {
 
 describe('a process that starts a Postgres', () => {
   it('is not kept alive by it, and leaves nothing', async () => {
-    const child = await startChild(['postgres', programs], null);
+    const child = await startHolder(['postgres', programs], null);
     expect(await askPostgres(child.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
     expect(child.files()).toHaveLength(1);
     expect(await child.end()).toBe(0);
@@ -99,7 +99,7 @@ describe('a process that starts a Postgres', () => {
   });
 
   it('leaves nothing when it is killed', async () => {
-    const child = await startChild(['postgres', programs], null);
+    const child = await startHolder(['postgres', programs], null);
     const sleeping = askPostgres(child.url, 'SELECT pg_sleep(60)').catch((error: unknown) => error);
     await child.kill();
     expect(await sleeping).toBeInstanceOf(Error);
@@ -108,7 +108,7 @@ describe('a process that starts a Postgres', () => {
   });
 
   it.runIf(isPackaged && nobodyRunsNode)('may be an ordinary user that cannot add the links', async () => {
-    const child = await startChild(['postgres', unpackedPrograms()], nobody);
+    const child = await startHolder(['postgres', unpackedPrograms()], nobody);
     expect(child.uid).toBe(String(nobody.uid));
     expect(await askPostgres(child.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
     await child.kill();

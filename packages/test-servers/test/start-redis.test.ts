@@ -2,7 +2,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
 import { findRedis, startRedis } from '../src/index.js';
 import { askRedis } from './ask-server.js';
-import { startChild } from './start-child.js';
+import { startHolder } from './start-holder.js';
 
 // Without one, the global setup says loudly that tests are left out.
 describe.skipIf(findRedis() === null)('startRedis', () => {
@@ -19,7 +19,7 @@ describe.skipIf(findRedis() === null)('startRedis', () => {
   });
 
   it('leaves nothing when the process that started it is killed', async () => {
-    const child = await startChild(['redis'], null);
+    const child = await startHolder(['redis'], null);
     expect(await askRedis(child.url, 'PING')).toBe('+PONG');
     expect(child.files()).toHaveLength(1);
     await child.kill();

@@ -2,6 +2,7 @@ import type { DurableEvent, RecordedEvent } from '@crewkit/core/domain';
 import type { EventLog } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
+import { sweepStatement } from '../sweep-statement.js';
 
 // Positions are given to the rows as they come out of the sort.
 const append = `
@@ -23,11 +24,7 @@ const lastPosition = `
   SELECT coalesce(max(position), (
     SELECT last_value FROM pg_sequences WHERE schemaname = 'crewkit' AND sequencename = 'domain_events_position_seq'
   ), 0) AS position FROM crewkit.domain_events`;
-// Rows that somebody holds are left for the next time. Those that are locked stay in their place, where they are found again.
-const deleteRecorded = `
-  DELETE FROM crewkit.domain_events WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM crewkit.domain_events WHERE recorded_at <= $1 FOR UPDATE SKIP LOCKED
-  ))`;
+const deleteRecorded = sweepStatement('domain_events', 'recorded_at');
 
 interface Row {
   readonly position: number;

@@ -2,6 +2,7 @@ import type { LockoutPolicy } from '@crewkit/core/domain';
 import type { AttemptReservation, LockoutStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
+import { sweepStatement } from '../sweep-statement.js';
 
 // One statement: nobody can look between the count and the decision. During a lock it changes nothing and returns no row.
 const reserve = `
@@ -17,11 +18,7 @@ const reserve = `
   RETURNING failures`;
 const findLock = 'SELECT locked_until FROM crewkit.lockouts WHERE email = $1';
 const clear = 'DELETE FROM crewkit.lockouts WHERE email = $1';
-// Rows that somebody holds are left for the next time. Those that are locked stay in their place, where they are found again.
-const deleteIdle = `
-  DELETE FROM crewkit.lockouts WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM crewkit.lockouts WHERE last_attempt_at <= $1 FOR UPDATE SKIP LOCKED
-  ))`;
+const deleteIdle = sweepStatement('lockouts', 'last_attempt_at');
 
 export class PostgresLockoutStore implements LockoutStore {
   constructor(private readonly connection: Connection) {}

@@ -1,6 +1,7 @@
 import type { PasswordReset, PasswordResetStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
+import { sweepStatement } from '../sweep-statement.js';
 
 const columns = 'token_hash, account_id, created_at, expires_at';
 
@@ -8,11 +9,7 @@ const insert = `INSERT INTO crewkit.password_resets (${columns}) VALUES ($1, $2,
 const find = `SELECT ${columns} FROM crewkit.password_resets WHERE token_hash = $1 AND expires_at > $2`;
 const consume = `DELETE FROM crewkit.password_resets WHERE token_hash = $1 AND expires_at > $2 RETURNING ${columns}`;
 const deleteAllFor = 'DELETE FROM crewkit.password_resets WHERE account_id = $1';
-// Rows that somebody holds are left for the next time. Those that are locked stay in their place, where they are found again.
-const deleteExpired = `
-  DELETE FROM crewkit.password_resets WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM crewkit.password_resets WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED
-  ))`;
+const deleteExpired = sweepStatement('password_resets', 'expires_at');
 
 interface Row {
   readonly token_hash: Uint8Array;

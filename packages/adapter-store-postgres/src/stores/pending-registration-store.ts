@@ -2,6 +2,7 @@ import type { PendingRegistration } from '@crewkit/core/domain';
 import type { PendingRegistrationStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
+import { sweepStatement } from '../sweep-statement.js';
 
 const columns = 'token_hash, email, first_name, last_name, password_hash, created_at, expires_at';
 
@@ -21,11 +22,7 @@ const lockAllOfEmail = `
 const consume = `
   DELETE FROM crewkit.pending_registrations WHERE token_hash = $1 AND expires_at > $2 RETURNING ${columns}`;
 const deleteAllFor = 'DELETE FROM crewkit.pending_registrations WHERE email = $1';
-// Rows that somebody holds are left for the next time. Those that are locked stay in their place, where they are found again.
-const deleteExpired = `
-  DELETE FROM crewkit.pending_registrations WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM crewkit.pending_registrations WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED
-  ))`;
+const deleteExpired = sweepStatement('pending_registrations', 'expires_at');
 
 interface Row {
   readonly token_hash: Uint8Array;

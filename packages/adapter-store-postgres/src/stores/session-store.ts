@@ -2,6 +2,7 @@ import type { RefreshToken, Session } from '@crewkit/core/domain';
 import type { SessionStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
+import { sweepStatement } from '../sweep-statement.js';
 
 const columns = 'id, account_id, created_at, last_used_at, expires_at, ip_address, user_agent';
 const tokenColumns = 'hash, session_id, account_id, access_token_id, expires_at, rotated_at';
@@ -31,15 +32,8 @@ const deleteAll = `
     DELETE FROM crewkit.refresh_tokens WHERE account_id = $1 AND rotated_at IS NULL
   )
   DELETE FROM crewkit.sessions WHERE account_id = $1 RETURNING id`;
-// Rows that somebody holds are left for the next time. Those that are locked stay in their place, where they are found again.
-const deleteExpiredSessions = `
-  DELETE FROM crewkit.sessions WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM crewkit.sessions WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED
-  ))`;
-const deleteExpiredTokens = `
-  DELETE FROM crewkit.refresh_tokens WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM crewkit.refresh_tokens WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED
-  ))`;
+const deleteExpiredSessions = sweepStatement('sessions', 'expires_at');
+const deleteExpiredTokens = sweepStatement('refresh_tokens', 'expires_at');
 
 interface Row {
   readonly id: string;

@@ -21,6 +21,9 @@ export interface EventLog {
   }): Promise<RecordedEvent[]>;
   /** At least the highest position that was ever visible, swept ones included, and never one that nobody was given; 0 at first. */
   lastPosition(): Promise<number>;
-  /** Removes what was recorded at or before `before`; returns how many. Their positions are never given again. */
+  /**
+   * Removes what was recorded at or before `before`, or as much of it as is good for one transaction; returns how many.
+   * Their positions are never given again.
+   */
   deleteRecorded(before: Date): Promise<number>;
 }

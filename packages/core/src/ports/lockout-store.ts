@@ -16,6 +16,9 @@ export interface LockoutStore {
   reserve(email: string, now: Date, policy: LockoutPolicy): Promise<AttemptReservation>;
   /** Forgets the attempts; after a success or a reset. */
   clear(email: string): Promise<void>;
-  /** Removes counters whose last attempt was at or before `before`; returns how many. */
+  /**
+   * Removes counters whose last attempt was at or before `before`, or as many as are good for one transaction; returns how
+   * many.
+   */
   deleteIdle(before: Date): Promise<number>;
 }

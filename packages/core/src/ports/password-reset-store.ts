@@ -14,6 +14,6 @@ export interface PasswordResetStore {
   /** Removes and returns the unexpired one with this token. Of N parallel calls one gets it, the others null. */
   consume(tokenHash: Uint8Array, now: Date): Promise<PasswordReset | null>;
   deleteAllFor(accountId: string): Promise<void>;
-  /** Removes what expired at or before `now`; returns how many. */
+  /** Removes what expired at or before `now`, or as much of it as is good for one transaction; returns how many. */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -10,6 +10,6 @@ export interface PendingRegistrationStore {
   /** Removes and returns the unexpired one with this token. Of N parallel calls one gets it, the others null. */
   consume(tokenHash: Uint8Array, now: Date): Promise<PendingRegistration | null>;
   deleteAllFor(email: string): Promise<void>;
-  /** Removes what expired at or before `now`; returns how many. */
+  /** Removes what expired at or before `now`, or as much of it as is good for one transaction; returns how many. */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -21,6 +21,9 @@ export interface SessionStore {
   delete(accountId: string, sessionId: string): Promise<boolean>;
   /** Ends all sessions of the account and their live tokens; returns the ids of the sessions. Rotated hashes stay. */
   deleteAll(accountId: string): Promise<string[]>;
-  /** Removes sessions and token hashes that expired at or before `now`; returns how many rows. */
+  /**
+   * Removes sessions and token hashes that expired at or before `now`, or as many as are good for one transaction; returns
+   * how many rows.
+   */
   deleteExpired(now: Date): Promise<number>;
 }

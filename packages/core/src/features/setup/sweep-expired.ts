@@ -1,7 +1,7 @@
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import type { Clock } from '../../ports/clock.js';
-import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 /** Housekeeping: removes what expired. Nothing depends on it, because every reader checks expiry itself. */
 export class SweepExpired {
@@ -11,15 +11,29 @@ export class SweepExpired {
   ) {}
 
   /** Returns how many rows it removed. */
-  execute(): Promise<number> {
+  async execute(): Promise<number> {
     const now = this.clock.now();
-    return this.unitOfWork.run(async (stores) => {
-      const sessions = await stores.sessions.deleteExpired(now);
-      const registrations = await stores.pendingRegistrations.deleteExpired(now);
-      const resets = await stores.passwordResets.deleteExpired(now);
-      const lockouts = await stores.lockouts.deleteIdle(secondsAfter(now, -lockoutPolicy.lockSeconds));
-      const events = await stores.events.deleteRecorded(secondsAfter(now, -lifetimes.eventSeconds));
-      return sessions + registrations + resets + lockouts + events;
-    });
+    const idleSince = secondsAfter(now, -lockoutPolicy.lockSeconds);
+    const forgottenSince = secondsAfter(now, -lifetimes.eventSeconds);
+    const sweeps: ((stores: Stores) => Promise<number>)[] = [
+      ({ sessions }) => sessions.deleteExpired(now),
+      ({ pendingRegistrations }) => pendingRegistrations.deleteExpired(now),
+      ({ passwordResets }) => passwordResets.deleteExpired(now),
+      ({ lockouts }) => lockouts.deleteIdle(idleSince),
+      ({ events }) => events.deleteRecorded(forgottenSince),
+    ];
+    let removed = 0;
+    for (const sweep of sweeps) removed += await this.repeat(sweep);
+    return removed;
+  }
+
+  /** In short transactions, however much there is: nobody else has to wait for long. */
+  private async repeat(sweep: (stores: Stores) => Promise<number>): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const more = await this.unitOfWork.run(sweep);
+      if (more === 0) return removed;
+      removed += more;
+    }
   }
 }

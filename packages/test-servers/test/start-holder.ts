@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline';
 import { onTestFinished, vi } from 'vitest';
 
 import type { SystemUser } from '../src/unprivileged-user.js';
-import { bundleChild } from './bundle-child.js';
+import { bundleHolder } from './bundle-holder.js';
 import { openFolder } from './open-folder.js';
 
-export interface Child {
+export interface Holder {
   /** URL of its server. */
   readonly url: string;
   /** Whom it runs as. */
@@ -22,8 +22,8 @@ export interface Child {
 }
 
 /** Runs `hold-server` in a temporary folder of its own and waits until its server is up. */
-export async function startChild(args: readonly string[], user: SystemUser | null): Promise<Child> {
-  const path = await bundleChild('hold-server');
+export async function startHolder(args: readonly string[], user: SystemUser | null): Promise<Holder> {
+  const path = await bundleHolder();
   const folder = openFolder();
   vi.stubEnv('TMPDIR', folder);
   const child = spawn(process.execPath, [path, ...args], {

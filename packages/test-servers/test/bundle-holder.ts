@@ -6,10 +6,10 @@ import { build } from 'vite';
 
 import { openFolder } from './open-folder.js';
 
-/** Bundles a file of `child-processes`, so that a plain Node runs it, for every user; returns the path. */
-export async function bundleChild(name: string): Promise<string> {
+/** Bundles `hold-server`, so that a plain Node runs it, for every user; returns the path. */
+export async function bundleHolder(): Promise<string> {
   const outDir = openFolder();
-  const entry = fileURLToPath(new URL(`child-processes/${name}.ts`, import.meta.url));
+  const entry = fileURLToPath(new URL('child-processes/hold-server.ts', import.meta.url));
   await build({
     configFile: false,
     logLevel: 'error',
