@@ -1,3 +1,4 @@
+import { AppError } from '@crewkit/core';
 import type { Rows, TableName, Tables } from './tables.js';
 import type { View } from './view.js';
 import type { WriteLock } from './write-lock.js';
@@ -46,6 +47,6 @@ export class Draft implements View {
 
   /** What is committed is everybody's: stores that somebody has kept must not write into it. */
   private requireRunning(): void {
-    if (this.ended) throw new Error('The transaction has ended.');
+    if (this.ended) throw new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' });
   }
 }

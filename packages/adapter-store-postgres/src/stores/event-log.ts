@@ -19,11 +19,10 @@ const list = `
       ORDER BY position LIMIT $3)
   ) AS found
   ORDER BY position LIMIT $3`;
-// The sequence remembers what was swept away.
+// The sequence, not max(position): it remembers what was swept away. It is ahead of what is visible, never behind.
 const lastPosition = `
-  SELECT coalesce(max(position), (
-    SELECT last_value FROM pg_sequences WHERE schemaname = 'crewkit' AND sequencename = 'domain_events_position_seq'
-  ), 0) AS position FROM crewkit.domain_events`;
+  SELECT coalesce(last_value, 0) AS position FROM pg_sequences
+  WHERE schemaname = 'crewkit' AND sequencename = 'domain_events_position_seq'`;
 const deleteRecorded = sweepStatement('domain_events', 'recorded_at');
 
 interface Row {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { DomainEvent, DurableEvent, PassingEvent } from '../../src/domain/domain-event.js';
 import { EventFeed } from '../../src/features/events/event-feed.js';
@@ -16,7 +16,10 @@ const event = (position: number): DurableEvent => posted('chat', position);
 const typing: PassingEvent = { type: 'typing.announced', conversationId: 'chat', userId: 'ada' };
 
 const feeds: EventFeed[] = [];
-afterEach(() => Promise.all(feeds.splice(0).map((feed) => feed.close())));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(feeds.splice(0).map((feed) => feed.close()));
+});
 
 async function start(before: readonly number[] = []) {
   const log = new ScriptedLog();
@@ -104,6 +107,58 @@ describe('the event feed', () => {
     commit([5]);
     await settled();
     expect(seqs()).toEqual([3, 5]);
+  });
+
+  it('fills a hole that was open when it started, however much has happened since', async () => {
+    const { commit, seqs } = await start(Array.from({ length: 5000 }, (_, index) => index + 2));
+    commit([1], []);
+    commit([5002]);
+    await settled();
+    expect(seqs()).toEqual([1, 5002]);
+  });
+
+  it('gives no hole up while the log cannot be read, however long that takes', async () => {
+    const { commit, seqs, log } = await start();
+    commit([1, 3]);
+    await settled();
+    log.failure = new Error('away');
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + 60_000);
+    commit([2], [2]);
+    await settled();
+    log.failure = null;
+    commit([], [2]);
+    await settled();
+    expect(seqs()).toEqual([1, 3, 2]);
+  });
+
+  it('gives a hole up when a read half a minute later has not found it', async () => {
+    const { commit, seqs, log } = await start();
+    commit([1, 3]);
+    await settled();
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + 31_000);
+    commit([4]);
+    await settled();
+    log.reads = 0;
+    commit([2], [2]);
+    await settled();
+    expect([seqs(), log.reads]).toEqual([[1, 3, 4], 0]);
+  });
+
+  it('says so when the log goes back, and goes on from its end', async () => {
+    const { commit, seqs, log, logged, bus } = await start();
+    commit([1, 2, 3, 4, 5]);
+    await settled();
+    for (const position of [3, 4, 5]) log.visible.delete(position);
+    for (let reads = 0; reads < 10; reads += 1) {
+      bus.deliver({ position: 6 });
+      await settled();
+    }
+    expect(logged).toEqual(['the event log has gone back; going on from its end']);
+    commit([3, 4]);
+    await settled();
+    expect(seqs()).toEqual([1, 2, 3, 4, 5, 3, 4]);
   });
 
   it('finds by itself within a second what no bus has told', async () => {

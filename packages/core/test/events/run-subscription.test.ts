@@ -1,5 +1,5 @@
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ManualClock } from '../../src/contracts/http/manual-clock.js';
 import type { DurableEvent } from '../../src/domain/domain-event.js';
@@ -137,6 +137,34 @@ describe('a subscription to events', () => {
     await running;
     await runOut(other);
     expect(seen).toEqual(Array.from({ length: 10 }, (_, index) => `${index}`));
+  });
+
+  it('keeps its lease while one handler takes longer than that', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const seen: string[] = [];
+    let finish: () => void = () => undefined;
+    const slow = subscribe('slow', {
+      'user.verified': async ({ userId }) => {
+        await new Promise<void>((resolve) => (finish = resolve));
+        seen.push(userId);
+      },
+    });
+    const other = subscribe('other', collecting(seen));
+    await runOut(slow);
+    await happen('one');
+    const running = runOut(slow);
+    for (let turn = 0; turn < 10; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      clock.advance({ seconds: 20 });
+      vi.advanceTimersByTime(20_000);
+      await new Promise((resolve) => setImmediate(resolve));
+      await runOut(other);
+    }
+    finish();
+    await running;
+    vi.useRealTimers();
+    await runOut(other);
+    expect(seen).toEqual(['one']);
   });
 
   it('does again what it cannot know to be done, when it was taken over in the middle', async () => {

@@ -1,17 +1,18 @@
-import type { DomainEvent, RecordedEvent } from '../../domain/domain-event.js';
+import type { DomainEvent } from '../../domain/domain-event.js';
 import { Subscribers } from '../../domain/subscribers.js';
 import type { EventBus, EventNotice } from '../../ports/event-bus.js';
 import type { Logger } from '../../ports/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
-import { Holes } from './holes.js';
+import { Holes, maxNoted } from './holes.js';
+import { listAll } from './list-all.js';
 
 const pageSize = 500;
 // What a bus has lost arrives this late at most: also when a process was killed between its commit and its notice.
 const pollMs = 1_000;
 // Longer than any transaction lives; see the event log's port.
 const transactionMs = 30_000;
-// Transactions that are under way when the feed starts may hold positions below the last one that is visible.
-const startBehind = 200;
+// How often it is looked whether the log has gone back, in reads that find nothing.
+const idleReadsBetweenChecks = 10;
 
 /**
  * Every event of the whole installation, once, in this process. The log makes it complete, and the bus makes it quick: a
@@ -20,9 +21,10 @@ const startBehind = 200;
  */
 export class EventFeed {
   private readonly subscribers: Subscribers<DomainEvent>;
-  private readonly holes = new Holes(transactionMs);
+  private holes = new Holes(transactionMs);
   /** Everything up to here was delivered, or is a hole. */
   private position = 0;
+  private idleReads = 0;
   private reading: Promise<void> | null = null;
   private again = false;
   private failing = false;
@@ -42,10 +44,7 @@ export class EventFeed {
   /** From now on nothing is missed. Rejects if the bus or the store cannot be reached. */
   async start(): Promise<void> {
     await this.bus.connect();
-    const last = await this.unitOfWork.read((stores) => stores.events.lastPosition());
-    this.position = Math.max(0, last - startBehind);
-    // What happened before the start concerns nobody here; only the holes in it do.
-    for (const { position } of await this.list()) this.pass(position);
+    await this.startAt(await this.lastPosition());
     this.bus.subscribe((notice) => this.hear(notice));
     this.timer = setInterval(() => this.read(), pollMs).unref();
   }
@@ -81,9 +80,7 @@ export class EventFeed {
     try {
       while (this.again && !this.closed) {
         this.again = false;
-        const page = await this.list();
-        for (const each of page) this.take(each);
-        if (page.length === pageSize) this.again = true;
+        await this.readPage();
       }
       if (this.failing) this.logger.info({ position: this.position }, 'the event log can be read again');
       this.failing = false;
@@ -94,20 +91,42 @@ export class EventFeed {
     }
   }
 
-  private list(): Promise<RecordedEvent[]> {
+  private async readPage(): Promise<void> {
+    const readAt = performance.now();
     const window = { after: this.position, missing: this.holes.open(), limit: pageSize };
-    return this.unitOfWork.read((stores) => stores.events.list(window));
-  }
-
-  private take({ position, event }: RecordedEvent): void {
-    if (this.pass(position)) this.subscribers.notify(event);
+    const page = await this.unitOfWork.read((stores) => stores.events.list(window));
+    for (const { position, event } of page) if (this.pass(position)) this.subscribers.notify(event);
+    this.holes.giveUp(readAt);
+    if (page.length === pageSize) this.again = true;
+    this.idleReads = page.length > 0 ? 0 : this.idleReads + 1;
+    if (this.idleReads >= idleReadsBetweenChecks) await this.checkPosition();
   }
 
   /** False if it was passed before. */
   private pass(position: number): boolean {
     if (position <= this.position) return this.holes.fill(position);
-    this.holes.note(this.position, position);
+    this.holes.see(position);
     this.position = position;
     return true;
+  }
+
+  /** A database that was restored, or a replica that took over, may know less than was delivered here. */
+  private async checkPosition(): Promise<void> {
+    this.idleReads = 0;
+    const last = await this.lastPosition();
+    if (last >= this.position) return;
+    this.logger.error({ position: this.position, last }, 'the event log has gone back; going on from its end');
+    await this.startAt(last);
+  }
+
+  /** What happened up to `last` concerns nobody here, but for what is under way: transactions may hold lower positions. */
+  private async startAt(last: number): Promise<void> {
+    this.position = Math.max(0, last - maxNoted);
+    this.holes = new Holes(transactionMs, this.position);
+    await listAll(this.unitOfWork, this.position, ({ position }) => this.pass(position));
+  }
+
+  private lastPosition(): Promise<number> {
+    return this.unitOfWork.read((stores) => stores.events.lastPosition());
   }
 }

@@ -5,15 +5,24 @@
 export class Holes {
   /** Position → when it was first missed, in milliseconds of `performance.now()`; in order of being missed. */
   private readonly missedAt = new Map<number, number>();
+  /** Nothing up to here is noted any more: it was seen, or missed, or given up. */
+  private watermark: number;
 
-  constructor(private readonly forgetAfterMs: number) {}
+  /** `transactionMs`: longer than any transaction lives that may fill a hole. `after`: nothing up to here is missed. */
+  constructor(
+    private readonly transactionMs: number,
+    after = 0,
+  ) {
+    this.watermark = after;
+  }
 
-  /** Notes every position strictly between the two. A hole that is wider than `maxNoted` is noted from its end. */
-  note(after: number, before: number): void {
+  /** Everything between the last position that was seen and this one is missed. A hole too wide is noted from its end. */
+  see(position: number): void {
     const now = performance.now();
-    for (let position = Math.max(after + 1, before - maxNoted); position < before; position += 1) {
-      if (!this.missedAt.has(position)) this.missedAt.set(position, now);
+    for (let missed = Math.max(this.watermark + 1, position - maxNoted); missed < position; missed += 1) {
+      this.missedAt.set(missed, now);
     }
+    this.watermark = Math.max(this.watermark, position);
   }
 
   has(position: number): boolean {
@@ -27,14 +36,21 @@ export class Holes {
 
   /** The positions that may still appear, rising. */
   open(): number[] {
-    const tooOld = performance.now() - this.forgetAfterMs;
+    return [...this.missedAt.keys()].sort((a, b) => a - b);
+  }
+
+  /**
+   * Call after a read that asked for every open hole and began at `readAt`. What was missed so long before that its
+   * transaction had ended by then, and was not there all the same, was rolled back. Time alone proves nothing: while
+   * nobody could read, everything may have been committed.
+   */
+  giveUp(readAt: number): void {
     for (const [position, missedAt] of this.missedAt) {
-      if (missedAt > tooOld) break;
+      if (missedAt > readAt - this.transactionMs) return;
       this.missedAt.delete(position);
     }
-    return [...this.missedAt.keys()].sort((a, b) => a - b);
   }
 }
 
 // Positions are given one by one; a wider hole is no transaction that is late but a sequence that was moved.
-const maxNoted = 10_000;
+export const maxNoted = 10_000;

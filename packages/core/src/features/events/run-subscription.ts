@@ -4,7 +4,9 @@ import type { Clock } from '../../ports/clock.js';
 import type { Logger } from '../../ports/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { callHandler, type EventHandlers } from './event-handlers.js';
-import { Holes } from './holes.js';
+import { HeldCursor } from './held-cursor.js';
+import { listAll } from './list-all.js';
+import { Holes, maxNoted } from './holes.js';
 
 export interface EventSubscription {
   /** Names the cursor: processes with the same name share the work, and it goes on where it was after a restart. */
@@ -12,14 +14,7 @@ export interface EventSubscription {
   readonly handlers: EventHandlers;
 }
 
-interface Lease {
-  /** Everything up to here has been handled. */
-  readonly position: number;
-  readonly until: Date;
-}
-
 const pageSize = 100;
-const leaseSeconds = 60;
 const claimAgainSeconds = 5;
 const transactionMs = 30_000;
 const backoff = { firstSeconds: 1, maxSeconds: 60 };
@@ -27,11 +22,14 @@ const backoff = { firstSeconds: 1, maxSeconds: 60 };
 /**
  * Hands the events of the log to the host's handlers: at least once, in the log's order, in one process at a time.
  * A handler that fails holds up its own subscription and no other, and is called again later, less and less often.
- * A new subscription begins with what happens after its first start.
+ * A new subscription begins with what is committed after its first start.
  */
 export class RunSubscription {
-  private readonly holes = new Holes(transactionMs);
-  private lease: Lease | null = null;
+  private readonly cursor: HeldCursor;
+  /** Between the cursor and what was read. */
+  private holes = new Holes(transactionMs);
+  /** Before a new cursor's start: what fills them was under way then. Handled as it comes, in no order. */
+  private belated = new Holes(transactionMs);
   private failures = 0;
   private notBefore = new Date(0);
 
@@ -39,78 +37,81 @@ export class RunSubscription {
     private readonly unitOfWork: UnitOfWork,
     private readonly subscription: EventSubscription,
     private readonly tools: { readonly holder: string; readonly clock: Clock; readonly logger: Logger },
-  ) {}
+  ) {
+    this.cursor = new HeldCursor(unitOfWork, subscription.name, tools);
+  }
 
-  /** Makes the cursor, if there is none: what happens from now on is handled. */
+  /** Makes the cursor, if there is none: what is committed from now on is handled. */
   async start(): Promise<void> {
     await this.hold();
   }
 
   /** One page of events; true if there may be more. */
   async execute(): Promise<boolean> {
-    if (this.tools.clock.now() < this.notBefore) return false;
-    const lease = await this.hold();
-    if (lease === null) {
-      this.notBefore = secondsAfter(this.tools.clock.now(), claimAgainSeconds);
+    if (this.isWaiting()) return false;
+    if (!(await this.hold())) {
+      this.wait(claimAgainSeconds);
       return false;
     }
-    const window = { after: lease.position, missing: [], limit: pageSize };
+    const readAt = performance.now();
+    const window = { after: this.cursor.position, missing: this.belated.open(), limit: pageSize };
     const page = await this.unitOfWork.read((stores) => stores.events.list(window));
-    const settled = this.settled(page, lease.position);
-    if (settled.length === 0) return false;
-    const handledAll = await this.handle(settled);
+    const handledAll = await this.handle(this.settled(page, readAt));
     return handledAll && page.length === pageSize;
   }
 
   /** Lets another process go on. */
   async release(): Promise<void> {
-    if (this.lease === null) return;
-    this.lease = null;
-    const { holder } = this.tools;
-    await this.unitOfWork.run((stores) => stores.eventCursors.release(this.subscription.name, holder));
+    await this.cursor.release();
   }
 
-  /** The lease, renewed in time; null while another process has it. */
-  private async hold(): Promise<Lease | null> {
-    const now = this.tools.clock.now();
-    if (!this.isLeaseEnding()) return this.lease;
-    const until = secondsAfter(now, leaseSeconds);
-    const claim = { name: this.subscription.name, holder: this.tools.holder, now, leaseUntil: until };
-    const position = await this.unitOfWork.run(async (stores) =>
-      stores.eventCursors.claim(claim, await stores.events.lastPosition()),
-    );
-    this.lease = position === null ? null : { position, until };
-    return this.lease;
+  private async hold(): Promise<boolean> {
+    const held = await this.cursor.hold();
+    if (held === 'taken') return false;
+    if (held !== 'kept') this.holes = new Holes(transactionMs, this.cursor.position);
+    if (held === 'new') this.belated = await this.holesBefore(this.cursor.position);
+    return true;
+  }
+
+  private async holesBefore(position: number): Promise<Holes> {
+    const from = Math.max(0, position - maxNoted);
+    const holes = new Holes(transactionMs, from);
+    await listAll(this.unitOfWork, from, (each) => {
+      if (each.position <= position) holes.see(each.position);
+    });
+    holes.see(position + 1);
+    return holes;
   }
 
   /** The events before the first hole that may still be filled: going past it could skip an event for good. */
-  private settled(page: readonly RecordedEvent[], after: number): readonly RecordedEvent[] {
-    let last = after;
+  private settled(page: readonly RecordedEvent[], readAt: number): readonly RecordedEvent[] {
     for (const { position } of page) {
       this.holes.fill(position);
-      this.holes.note(last, position);
-      last = position;
+      this.holes.see(position);
     }
+    this.holes.giveUp(readAt);
+    this.belated.giveUp(readAt);
     const [hole = Number.POSITIVE_INFINITY] = this.holes.open();
     return page.filter(({ position }) => position < hole);
   }
 
   /** False if a handler failed, or another process has taken over. */
   private async handle(events: readonly RecordedEvent[]): Promise<boolean> {
-    let handled: RecordedEvent | null = null;
+    let handled = this.cursor.position;
     for (const recorded of events) {
       if (!(await this.call(recorded))) break;
-      handled = recorded;
-      // Handlers may take their time: the cursor is kept in between.
-      if (this.isLeaseEnding() && !((await this.advance(recorded.position)) && (await this.hold()))) return false;
+      this.belated.fill(recorded.position);
+      handled = Math.max(handled, recorded.position);
+      // Handlers may take their time: what is done is kept in between.
+      if (this.cursor.isLeaseEnding() && !(await this.cursor.advance(handled))) return false;
     }
-    if (handled !== null) await this.advance(handled.position);
-    return handled === events.at(-1);
+    const kept = handled === this.cursor.position || (await this.cursor.advance(handled));
+    return kept && handled === (events.at(-1)?.position ?? handled);
   }
 
   private async call(recorded: RecordedEvent): Promise<boolean> {
     try {
-      await callHandler(this.subscription.handlers, recorded);
+      await this.cursor.keepWhile(() => callHandler(this.subscription.handlers, recorded));
       this.failures = 0;
       return true;
     } catch (error) {
@@ -121,21 +122,18 @@ export class RunSubscription {
 
   private postpone({ position, event }: RecordedEvent, error: unknown): void {
     this.failures += 1;
-    const delay = Math.min(backoff.firstSeconds * 2 ** (this.failures - 1), backoff.maxSeconds);
-    this.notBefore = secondsAfter(this.tools.clock.now(), delay);
+    this.wait(Math.min(backoff.firstSeconds * 2 ** (this.failures - 1), backoff.maxSeconds));
     const fields = { subscription: this.subscription.name, position, eventType: event.type, failures: this.failures };
     this.tools.logger.error({ ...fields, err: error }, 'an event handler failed; it will be called again');
   }
 
-  /** False if another process has taken over meanwhile, and begun where we had begun. */
-  private async advance(position: number): Promise<boolean> {
-    const { name } = this.subscription;
-    const held = await this.unitOfWork.run((stores) => stores.eventCursors.advance(name, this.tools.holder, position));
-    this.lease = held && this.lease !== null ? { ...this.lease, position } : null;
-    return held;
+  private wait(seconds: number): void {
+    this.notBefore = secondsAfter(this.tools.clock.now(), seconds);
   }
 
-  private isLeaseEnding(): boolean {
-    return this.lease === null || this.lease.until <= secondsAfter(this.tools.clock.now(), leaseSeconds / 2);
+  private isWaiting(): boolean {
+    const now = this.tools.clock.now();
+    // A clock that was set back must not make it wait for hours.
+    return now < this.notBefore && this.notBefore <= secondsAfter(now, backoff.maxSeconds);
   }
 }

@@ -1,0 +1,101 @@
+import { secondsAfter } from '../../domain/lifetimes.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Logger } from '../../ports/logger.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+interface Lease {
+  /** Everything up to here has been handled. */
+  readonly position: number;
+  readonly until: Date;
+}
+
+const leaseSeconds = 60;
+
+/** The cursor of one subscription, while this process holds it. */
+export class HeldCursor {
+  private lease: Lease | null = null;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly name: string,
+    private readonly tools: { readonly holder: string; readonly clock: Clock; readonly logger: Logger },
+  ) {}
+
+  /** 0 while it is not held. */
+  get position(): number {
+    return this.lease?.position ?? 0;
+  }
+
+  /**
+   * Takes the cursor, or renews the lease in time. `new`: it stands at the end of the log, where new ones begin.
+   * `taken`: another process has it.
+   */
+  async hold(): Promise<'kept' | 'new' | 'found' | 'taken'> {
+    if (!this.isLeaseEnding()) return 'kept';
+    if (this.lease !== null) return (await this.renew()) ? 'kept' : 'taken';
+    const { claim, until } = this.claim();
+    const [position, last] = await this.unitOfWork.run(async (stores) => {
+      const end = await stores.events.lastPosition();
+      return [await stores.eventCursors.claim(claim, end), end];
+    });
+    if (position === null) return 'taken';
+    if (position > last) {
+      // A database that was restored, or a replica that took over: what the cursor has passed is not there any more.
+      const fields = { subscription: this.name, position, last };
+      this.tools.logger.error(fields, 'the event log has gone back; going on from its end');
+    }
+    this.lease = { position: Math.min(position, last), until };
+    return position === last ? 'new' : 'found';
+  }
+
+  isLeaseEnding(): boolean {
+    if (this.lease === null) return true;
+    const left = this.lease.until.getTime() - this.tools.clock.now().getTime();
+    return left <= (leaseSeconds / 2) * 1000 || left > leaseSeconds * 1000;
+  }
+
+  /** False if another process has taken over meanwhile, and begun where we had begun. */
+  async advance(position: number): Promise<boolean> {
+    const { holder } = this.tools;
+    const held = await this.unitOfWork.run((stores) => stores.eventCursors.advance(this.name, holder, position));
+    this.lease = held && this.lease !== null ? { ...this.lease, position } : null;
+    return held;
+  }
+
+  /** Renews the lease for as long as the work takes. */
+  async keepWhile(work: () => Promise<void>): Promise<void> {
+    let renewing: Promise<unknown> = Promise.resolve();
+    const timer = setInterval(
+      () => {
+        // While the store is away nobody else can take it either; then it is the next turn's affair.
+        renewing = this.renew().catch(() => undefined);
+      },
+      (leaseSeconds / 3) * 1000,
+    ).unref();
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+      await renewing;
+    }
+  }
+
+  async release(): Promise<void> {
+    if (this.lease === null) return;
+    this.lease = null;
+    await this.unitOfWork.run((stores) => stores.eventCursors.release(this.name, this.tools.holder));
+  }
+
+  private async renew(): Promise<boolean> {
+    const { claim, until } = this.claim();
+    const held = await this.unitOfWork.run((stores) => stores.eventCursors.claim(claim, this.position));
+    this.lease = held !== null && this.lease !== null ? { ...this.lease, until } : null;
+    return held !== null;
+  }
+
+  private claim() {
+    const now = this.tools.clock.now();
+    const until = secondsAfter(now, leaseSeconds);
+    return { claim: { name: this.name, holder: this.tools.holder, now, leaseUntil: until }, until };
+  }
+}
