@@ -53,3 +53,4 @@ app.use((error: Error, _request: Request, response: Response, _next: NextFunctio
 const server = app.listen(port, '127.0.0.1', () => {
   console.log(`A planner on http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
+process.once('SIGTERM', () => server.close(() => void crewkit.close()));

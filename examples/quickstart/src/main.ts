@@ -11,10 +11,13 @@ const crewkit = await createCrewkit({
   // Prints the mails with their links; smtpMailer({ url, from }) sends them.
   mailer: { keepsMails: false, send: async ({ text }) => console.log(text), close: () => Promise.resolve() },
   jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
-  encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }], // keep both keys somewhere safe in real life
+  encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }], // in real life keep both keys, or each start forgets everybody
   publicUrl: `http://127.0.0.1:${port}`,
   appOrigins: [`http://127.0.0.1:${port}`],
 });
 const server = createFastifyServer(crewkit);
-attachSocketIo(server.server, crewkit);
+const chat = attachSocketIo(server.server, crewkit);
 console.log(`Crewkit on ${await server.listen({ port, host: '127.0.0.1' })}`);
+process.once('SIGTERM', async () => {
+  for (const each of [chat, server, crewkit]) await each.close();
+});

@@ -20,6 +20,9 @@ it('serves accounts and real time from the lines in the README', async () => {
     expect((await fetch(`${url}/api/auth/register`, init)).status).toBe(201);
     const handshake = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
     expect(await handshake.text()).toContain('"sid"');
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   } finally {
     child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });

@@ -19,9 +19,9 @@ export async function openStore(store: StoreSettings): Promise<StoreAdapter> {
 }
 
 /** What carries events and limits between processes; undefined: the store's own way. */
-export async function openShared({ events }: Settings): Promise<SharedPorts | 'local' | undefined> {
+export async function openShared({ events, eventsPrefix }: Settings): Promise<SharedPorts | 'local' | undefined> {
   if (events === 'local') return 'local';
   if (events === 'postgres') return undefined;
   const { redisShared } = await import('@crewkit/adapter-redis');
-  return redisShared({ url: events });
+  return redisShared({ url: events, prefix: eventsPrefix });
 }

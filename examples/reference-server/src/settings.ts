@@ -10,6 +10,8 @@ export interface Settings {
   readonly http: 'fastify' | 'express';
   /** What carries events and limits between processes: nothing, the Postgres of the store, or a Redis. */
   readonly events: 'local' | 'postgres' | RedisUrl;
+  /** Begins the names of everything in that Redis, so that installations may share it. */
+  readonly eventsPrefix: string;
   /** null: mails are kept for `GET /dev/mailbox`. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
@@ -79,6 +81,10 @@ const variables = {
   CREWKIT_STORE_PREPARED: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CREWKIT_HTTP: z.enum(['fastify', 'express'], 'must be fastify or express').default('fastify'),
   CREWKIT_EVENTS: z.union([z.enum(['local', 'postgres']), redisUrl], 'must be local, postgres or redis://…').optional(),
+  CREWKIT_EVENTS_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9:-]{1,100}$/, 'must be letters, digits, dashes and colons, at most 100')
+    .default('crewkit'),
   CREWKIT_MAIL: z
     .string()
     .regex(/^(?:dev|smtps?:\/\/.+)$/, 'must be dev or smtp://user:pass@host:port')
@@ -118,14 +124,20 @@ export function readSettings(environment: Environment): ReadSettings {
     const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
     return { settings: null, faults, warnings };
   }
-  const faults = [...storeFaults(parsed.data), ...productionFaults(parsed.data)];
+  const faults = [...storeFaults(parsed.data), ...urlFaults(parsed.data), ...productionFaults(parsed.data)];
   return { settings: faults.length > 0 ? null : toSettings(parsed.data), faults, warnings };
 }
 
 function storeFaults(values: Values): string[] {
-  const isPostgres = !values.CREWKIT_STORE.startsWith('sqlite:');
-  if (isPostgres) return URL.canParse(values.CREWKIT_STORE) ? [] : ['CREWKIT_STORE is no URL.'];
-  return values.CREWKIT_EVENTS === 'postgres' ? ['CREWKIT_EVENTS can be postgres only if CREWKIT_STORE is.'] : [];
+  if (values.CREWKIT_EVENTS !== 'postgres' || !values.CREWKIT_STORE.startsWith('sqlite:')) return [];
+  return ['CREWKIT_EVENTS can be postgres only if CREWKIT_STORE is.'];
+}
+
+/** Names them alone: they hold passwords. */
+function urlFaults(values: Values): string[] {
+  const names = ['CREWKIT_STORE', 'CREWKIT_STORE_LISTEN', 'CREWKIT_EVENTS'] as const;
+  const isBroken = (text = ''): boolean => /^(?:postgres|redis)[a-z]*:\/\//.test(text) && !URL.canParse(text);
+  return names.filter((name) => isBroken(values[name])).map((name) => `${name} is no URL.`);
 }
 
 function productionFaults(values: Values): string[] {
@@ -148,6 +160,7 @@ function toSettings(values: Values): Settings {
     store: toStore(values),
     http: values.CREWKIT_HTTP,
     events: values.CREWKIT_EVENTS ?? (values.CREWKIT_STORE.startsWith('sqlite:') ? 'local' : 'postgres'),
+    eventsPrefix: values.CREWKIT_EVENTS_PREFIX,
     smtpUrl: mail === 'dev' ? null : mail,
     mailFrom: values.CREWKIT_MAIL_FROM ?? null,
     jwtKeys: values.CREWKIT_JWT_KEYS ?? null,

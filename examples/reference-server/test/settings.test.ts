@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { redisShared } from '@crewkit/adapter-redis';
+import { describe, expect, it, vi } from 'vitest';
 
+import { createLogger } from '../src/create-logger.js';
+import { openShared } from '../src/open-store.js';
 import { readSettings } from '../src/settings.js';
+
+vi.mock('@crewkit/adapter-redis', () => ({ redisShared: vi.fn() }));
 
 describe('readSettings', () => {
   it('starts from nothing, with the defaults of the contract', () => {
@@ -13,6 +18,7 @@ describe('readSettings', () => {
       store: { kind: 'sqlite', path: './data/crewkit.db' },
       http: 'fastify',
       events: 'local',
+      eventsPrefix: 'crewkit',
       smtpUrl: null,
       trustedProxies: 0,
       rateLimits: true,
@@ -27,6 +33,7 @@ describe('readSettings', () => {
       CREWKIT_STORE: 'mysql://x',
       CREWKIT_HTTP: 'koa',
       CREWKIT_EVENTS: 'kafka://x',
+      CREWKIT_EVENTS_PREFIX: 'a b',
       CREWKIT_MAIL: 'pigeon',
       CREWKIT_APP_ORIGINS: 'https://ok.example,https://not.ok/path',
       CREWKIT_TRUST_PROXY: '-1',
@@ -39,6 +46,7 @@ describe('readSettings', () => {
       'CREWKIT_STORE',
       'CREWKIT_HTTP',
       'CREWKIT_EVENTS',
+      'CREWKIT_EVENTS_PREFIX',
       'CREWKIT_MAIL',
       'CREWKIT_APP_ORIGINS',
       'CREWKIT_TRUST_PROXY',
@@ -61,6 +69,37 @@ describe('readSettings', () => {
     expect(faults).toEqual(['CREWKIT_EVENTS can be postgres only if CREWKIT_STORE is.']);
   });
 
+  it('tells which setting is no URL, and nothing that is in it', () => {
+    for (const rest of ['u:s3cr#tPASS@127.0.0.1:1', 'u:tPASS@host:99999', 'u:tPASS@[']) {
+      const { settings, faults } = readSettings({
+        CREWKIT_STORE: `postgres://${rest}`,
+        CREWKIT_STORE_LISTEN: `postgresql://${rest}`,
+        CREWKIT_EVENTS: `redis://${rest}`,
+      });
+      expect(settings).toBeNull();
+      const names = ['CREWKIT_STORE', 'CREWKIT_STORE_LISTEN', 'CREWKIT_EVENTS'];
+      expect(faults).toEqual(names.map((name) => `${name} is no URL.`));
+    }
+    expect(readSettings({ CREWKIT_STORE_LISTEN: 'mysql://x' }).faults).toEqual([
+      'CREWKIT_STORE_LISTEN must be postgres://….',
+    ]);
+  });
+
+  it('takes a prefix that Redis and people can read', () => {
+    const read = (CREWKIT_EVENTS_PREFIX: string) => readSettings({ CREWKIT_EVENTS_PREFIX });
+    expect(read('acme:Test-2').settings).toMatchObject({ eventsPrefix: 'acme:Test-2' });
+    for (const bad of [' ', 'a*', 'a\nb', 'ä', 'a'.repeat(101)]) {
+      expect(read(bad).faults).toEqual([expect.stringMatching(/^CREWKIT_EVENTS_PREFIX must be /)]);
+    }
+  });
+
+  it('gives Redis its address and its prefix', async () => {
+    const url = 'redis://r.example';
+    const { settings } = readSettings({ CREWKIT_EVENTS: url, CREWKIT_EVENTS_PREFIX: 'acme' });
+    if (settings !== null) await openShared(settings);
+    expect(redisShared).toHaveBeenCalledExactlyOnceWith({ url, prefix: 'acme' });
+  });
+
   it('refuses production without keys and mail', () => {
     const { faults } = readSettings({ NODE_ENV: 'production' });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
@@ -74,5 +113,24 @@ describe('readSettings', () => {
     expect(readSettings({ CREWKIT_COLOUR: 'red' }).warnings).toEqual([
       'CREWKIT_COLOUR is set, but this version does not know it.',
     ]);
+  });
+});
+
+describe('createLogger', () => {
+  it('writes no connection string, wherever an error holds it', () => {
+    let text = '';
+    const logger = createLogger('debug', { write: (line) => void (text += line) });
+    for (const scheme of ['postgres', 'postgresql', 'redis', 'rediss', 'smtp', 'smtps']) {
+      const url = `${scheme}://u:s3cr#t/PASS@127.0.0.1:1`;
+      const inner = Object.assign(new Error(`no way to ${url}`), { input: 'u:s3cr#tPASS', connectionString: 'tPASS' });
+      const outer = Object.assign(new Error('failed', { cause: inner }), { input: url, address: url });
+      logger.debug({ err: outer, connectionString: 'tPASS' }, url);
+      logger.debug({ err: { message: 'like an error', cause: inner } }, 'failed');
+    }
+    expect(text).not.toContain('PASS');
+    const lines = text.trim().split('\n');
+    expect(lines).toHaveLength(12);
+    for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    expect(text).toContain('redis://[redacted]@127.0.0.1:1');
   });
 });

@@ -11,6 +11,8 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface CrewkitPluginOptions {
   readonly crewkit: Crewkit;
+  /** None: the paths are part of the API's contract. */
+  readonly prefix?: never;
 }
 
 /**

@@ -11,23 +11,35 @@ const keepAliveAfterMs = 10_000;
  * there is no connection, and with the connection if that is lost; nothing waits in a queue or is sent twice.
  */
 export function createClient({ url, answerWithinMs = 5_000 }: RedisConnectionOptions, name: string): Redis {
-  const client = new Redis(url, {
-    lazyConnect: true,
-    connectionName: name,
-    connectTimeout: answerWithinMs,
-    // A connection on which a command stays without an answer is given up.
-    socketTimeout: answerWithinMs,
-    keepAlive: keepAliveAfterMs,
-    enableOfflineQueue: false,
-    // None: what is under way when the connection is lost fails, and is not sent again over the next one.
-    maxRetriesPerRequest: 0,
-    // The driver would let an error of it become an unhandled rejection, which ends the process.
-    autoResubscribe: false,
-    retryStrategy: delayMs,
-  });
+  const client = withoutUrl(
+    () =>
+      new Redis(url, {
+        lazyConnect: true,
+        connectionName: name,
+        connectTimeout: answerWithinMs,
+        // A connection on which a command stays without an answer is given up.
+        socketTimeout: answerWithinMs,
+        keepAlive: keepAliveAfterMs,
+        enableOfflineQueue: false,
+        // None: what is under way when the connection is lost fails, and is not sent again over the next one.
+        maxRetriesPerRequest: 0,
+        // The driver would let an error of it become an unhandled rejection, which ends the process.
+        autoResubscribe: false,
+        retryStrategy: delayMs,
+      }),
+  );
   // Every outage shows in what it makes fail; without a listener the driver would print it.
   client.on('error', () => undefined);
   return client;
+}
+
+/** An error of a URL holds the URL, and with that a password; what is thrown here is logged. */
+function withoutUrl(construct: () => Redis): Redis {
+  try {
+    return construct();
+  } catch {
+    throw new TypeError('The address of the Redis server is no URL.');
+  }
 }
 
 /** By chance, so that the processes do not all come at the same moment. */

@@ -5,6 +5,28 @@ import { startRedis } from '@crewkit/test-servers';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
 import { createClient } from '../src/create-client.js';
+import { recordingLogger } from './recording-logger.js';
+
+describe('createClient', () => {
+  it.each([
+    'redis://u:s3cr#tPASS@127.0.0.1:1',
+    'redis://u:tPASS%zz@127.0.0.1',
+    'redis://u:tPASS@[',
+    'redis://u:tPASS@host:99999',
+  ])('tells that %s is no URL, and nothing that is in it', (url) => {
+    const logger = recordingLogger();
+    const thrown = vi.fn();
+    try {
+      createClient({ url, logger }, 'test').disconnect();
+    } catch (error) {
+      thrown(error);
+      logger.error({ err: error }, 'refused');
+    }
+    expect(thrown).toHaveBeenCalledExactlyOnceWith(new TypeError('The address of the Redis server is no URL.'));
+    expect(thrown.mock.calls[0]?.[0]).not.toHaveProperty('cause');
+    expect(logger.texts.join()).not.toContain('tPASS');
+  });
+});
 
 describe.skipIf(inject('redisUrl') === null)('createClient', () => {
   it('makes a client whose commands fail at once while there is no connection, and that prints nothing', async () => {

@@ -5,7 +5,7 @@ import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
 export interface PoolOptions {
   readonly connectionString: string;
   /** Most connections at once; 10 unless told. */
-  readonly maxConnections?: number;
+  readonly maxConnections?: number | undefined;
   readonly timeouts?: Timeouts;
 }
 

@@ -15,16 +15,22 @@ import { PostgresUnitOfWork } from './unit-of-work.js';
 export interface PostgresStoreOptions {
   /** `postgresql://user:password@host:port/database`, with `?sslmode=verify-full` where the way there is not safe. */
   readonly connectionString: string;
-  /** Most connections of this process at once; 10 unless told. */
-  readonly maxConnections?: number;
-  /** False behind a pooler in transaction mode that knows no prepared statements, as PgBouncer before 1.21. */
-  readonly preparedStatements?: boolean;
+  /** Most connections of this process at once, beside one that listens and up to four that count requests. Default: 10. */
+  readonly maxConnections?: number | undefined;
+  /** False behind a pooler in transaction mode that knows no prepared statements, as PgBouncer before 1.21. Default: true. */
+  readonly preparedStatements?: boolean | undefined;
   /** Around a pooler in transaction mode, for the one connection that listens. Default: `connectionString`. */
-  readonly listenConnectionString?: string;
+  readonly listenConnectionString?: string | undefined;
 }
 
-/** Opens a database, which any number of processes may share. Connects when it is used first. */
+/**
+ * Opens a database, which any number of processes may share. Connects when it is used first. Everything lives in the
+ * schema `crewkit`, so a database holds one installation; whoever starts it first needs the right to create that schema.
+ * Throws an Error if the connection string is empty.
+ */
 export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
+  // The driver would take the defaults of the machine, and with them any database that happens to be there.
+  if (options.connectionString === '') throw new Error('connectionString is empty.');
   const pool = openPool(options);
   const unitOfWork = new PostgresUnitOfWork(pool, options);
   const listen = { connectionString: options.listenConnectionString ?? options.connectionString };

@@ -4,12 +4,15 @@ import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 
 import { Connection, type Send } from './connection.js';
+import { openPool } from './open-pool.js';
 
 export interface PostgresRateLimiterOptions {
+  readonly connectionString: string;
+  /** Of the store. Only for removing windows that have ended. */
   readonly pool: Pool;
   readonly logger: Logger;
   /** As of the store. Default: true. */
-  readonly preparedStatements?: boolean;
+  readonly preparedStatements?: boolean | undefined;
   /** How often windows that have ended are removed. Default: 300,000. */
   readonly cleanEveryMs?: number;
 }
@@ -17,6 +20,9 @@ export interface PostgresRateLimiterOptions {
 // Nobody waits so long for an answer (see InsuredRateLimiter), but a connection that hangs must become free again.
 const answerWithinMs = 2_000;
 const defaultCleanEveryMs = 5 * 60_000;
+// Apart from the store's, where a burst of other work would keep every request waiting. Few do: a key has one question
+// under way at most.
+const maxConnections = 4;
 // Long past its end, so that no process whose clock is slow still counts in it.
 const keepEndedMs = 60 * 60_000;
 const cleanAtOnce = 5_000;
@@ -31,23 +37,26 @@ const clean = `
  * does not answer, each process counts alone. The clocks of the processes time the windows, so they should agree.
  */
 export class PostgresRateLimiter implements RateLimiter {
+  private readonly pool: Pool;
   private readonly counting: RateLimiter;
   private readonly connection: Connection;
   private readonly timer: NodeJS.Timeout;
   private cleaning: Promise<void> = Promise.resolve();
+  private closing: Promise<void> | null = null;
 
   constructor({
+    connectionString,
     pool,
     logger,
     preparedStatements = true,
     cleanEveryMs = defaultCleanEveryMs,
   }: PostgresRateLimiterOptions) {
-    const send: Send = (statement) =>
-      pool.query<object>({ ...statement, query_timeout: answerWithinMs } as QueryConfig);
-    this.connection = new Connection(send, preparedStatements);
+    this.pool = openPool({ connectionString, maxConnections });
+    const connect = (to: Pool): Connection => new Connection(sendTo(to), preparedStatements);
+    this.connection = connect(this.pool);
     this.counting = new InsuredRateLimiter(new FlexibleRateLimiter((rule, id) => this.createLimiter(rule, id)), logger);
     this.timer = setInterval(() => {
-      this.cleaning = this.clean(logger);
+      this.cleaning = removeEnded(connect(pool), logger);
     }, cleanEveryMs).unref();
   }
 
@@ -59,6 +68,7 @@ export class PostgresRateLimiter implements RateLimiter {
     clearInterval(this.timer);
     await this.cleaning;
     await this.counting.close();
+    await (this.closing ??= this.pool.end());
   }
 
   private createLimiter({ limit, windowSeconds }: RateLimitRule, id: string): RateLimiterPostgres {
@@ -81,14 +91,18 @@ export class PostgresRateLimiter implements RateLimiter {
       inMemoryBlockOnConsumed: limit,
     });
   }
+}
 
-  private async clean(logger: Logger): Promise<void> {
-    const before = Date.now() - keepEndedMs;
-    try {
-      while ((await this.connection.run(clean, [before])) === cleanAtOnce);
-    } catch (error) {
-      // The next time will do.
-      logger.debug({ err: error }, 'ended rate limit windows could not be removed');
-    }
+function sendTo(pool: Pool): Send {
+  return (statement) => pool.query<object>({ ...statement, query_timeout: answerWithinMs } as QueryConfig);
+}
+
+async function removeEnded(connection: Connection, logger: Logger): Promise<void> {
+  const before = Date.now() - keepEndedMs;
+  try {
+    while ((await connection.run(clean, [before])) === cleanAtOnce);
+  } catch (error) {
+    // The next time will do.
+    logger.debug({ err: error }, 'ended rate limit windows could not be removed');
   }
 }

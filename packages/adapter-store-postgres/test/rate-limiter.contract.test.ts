@@ -27,7 +27,8 @@ function createPool(): Pool {
   return pool;
 }
 
-const createLimiter = (): PostgresRateLimiter => new PostgresRateLimiter({ pool: createPool(), logger: silentLogger });
+const createLimiter = (): PostgresRateLimiter =>
+  new PostgresRateLimiter({ connectionString: server.url, pool: createPool(), logger: silentLogger });
 
 rateLimiterContract({
   runner: { describe, it, beforeAll, afterAll },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { RateLimiter, RateLimitRule } from '@crewkit/core/ports';
 import { startPostgres, type TestServer } from '@crewkit/test-servers';
-import { Client, type Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { migrate } from '../src/migrate.js';
@@ -24,8 +24,10 @@ afterAll(() => server.dispose());
 afterEach(() => query(server.url, 'TRUNCATE crewkit.rate_limits'));
 
 const rule: RateLimitRule = { name: 'faults', limit: 3, windowSeconds: 600 };
+const burstRule: RateLimitRule = { name: 'burst', limit: 60, windowSeconds: 600 };
 // Long enough to be tried again, in vain.
 const outageMs = 1_500;
+const countingConnections = `SELECT 1 FROM pg_stat_activity WHERE query LIKE '%INSERT INTO%rate_limits%' AND pid <> pg_backend_pid()`;
 const alone = 'warn: requests cannot be counted together with the other processes: limits hold for each process alone';
 const together = 'info: requests are counted together with the other processes again';
 
@@ -36,9 +38,9 @@ interface Fixture {
 }
 
 function createLimiter(options: Partial<PostgresRateLimiterOptions> = {}): Fixture {
-  const pool = openPool({ connectionString: server.url, maxConnections: 4 });
+  const pool = openPool({ connectionString: server.url, maxConnections: 1 });
   const logger = recordingLogger();
-  const limiter = new PostgresRateLimiter({ pool, logger, ...options });
+  const limiter = new PostgresRateLimiter({ connectionString: server.url, pool, logger, ...options });
   onTestFinished(async () => {
     await limiter.close();
     await pool.end();
@@ -88,6 +90,26 @@ async function expectShared({ limiter, lines }: Fixture): Promise<void> {
   expect((await other.limiter.consume(rule, key)).allowed).toBe(false);
 }
 
+/** Of every pool. */
+function spyOnQueries() {
+  const spy = vi.spyOn(Pool.prototype, 'query');
+  onTestFinished(() => spy.mockRestore());
+  return spy;
+}
+
+/** How many of `count` parallel requests of one key are allowed. */
+async function burst(limiter: RateLimiter, count: number, key: string): Promise<number> {
+  const decisions = await Promise.all(Array.from({ length: count }, () => limiter.consume(burstRule, key)));
+  return decisions.filter(({ allowed }) => allowed).length;
+}
+
+async function lockTable(): Promise<Client> {
+  const locking = new Client({ connectionString: server.url });
+  await locking.connect();
+  await locking.query('BEGIN; LOCK TABLE crewkit.rate_limits');
+  return locking;
+}
+
 async function serverProcesses(): Promise<number[]> {
   const rows = await query<{ pid: number }>(
     server.url,
@@ -111,23 +133,48 @@ describe('PostgresRateLimiter', () => {
     await expectShared(fixture);
   });
 
-  it('counts alone while nobody gives a connection back', async () => {
-    const fixture = createLimiter();
-    const taken = await Promise.all(Array.from({ length: 4 }, () => fixture.pool.connect()));
-    try {
-      await expectInsured(fixture);
-    } finally {
-      for (const client of taken) client.release();
-    }
-    await expectShared(fixture);
+  it('allows exactly the limit of bursts at two processes while other work holds all connections of their stores', async () => {
+    const fixtures = [createLimiter(), createLimiter()];
+    const slow = fixtures.map(({ pool }) => pool.query('SELECT pg_sleep(2)'));
+    const allowed = await Promise.all(fixtures.map(({ limiter }) => burst(limiter, 400, 'a')));
+    expect(allowed.reduce((sum, each) => sum + each)).toBe(burstRule.limit);
+    expect(fixtures.flatMap(({ lines }) => lines)).toEqual([]);
+    await Promise.all(slow);
+  });
+
+  it('allows the limit, and what each process had not heard of the other yet, when the database falls silent', async () => {
+    const [near, far] = [createLimiter(), createLimiter()];
+    expect(await burst(near.limiter, 55, 'a')).toBe(55);
+    expect(await burst(far.limiter, 4, 'a')).toBe(4);
+    const locking = await lockTable();
+    const bursts = await Promise.all([near, far].map(({ limiter }) => burst(limiter, 400, 'a')));
+    // One is left, of which both know; near has not heard of the four.
+    expect(bursts).toEqual([5, 1]);
+    expect([near, far].map(({ lines }) => lines)).toEqual([[alone], [alone]]);
+    await locking.end();
+  });
+
+  it('asks the database few questions for a burst', async () => {
+    const { limiter } = createLimiter();
+    const asked = spyOnQueries();
+    await burst(limiter, 1, 'a');
+    await Promise.all([burst(limiter, 1, 'b'), Promise.resolve().then(() => burst(limiter, 400, 'b'))]);
+    expect(asked.mock.calls.length).toBeLessThan(5);
+  });
+
+  it('leaves no connection after close, which may come twice', async () => {
+    const { limiter } = createLimiter();
+    await limiter.consume(rule, 'a');
+    await limiter.close();
+    await limiter.close();
+    expect(await limiter.consume(rule, 'a')).toMatchObject({ allowed: true, remaining: 1 });
+    await vi.waitFor(async () => expect(await query(server.url, countingConnections)).toEqual([]));
   });
 
   it('does not take a flood of refused requests for the end of an outage', async () => {
     const { limiter, lines } = createLimiter();
     for (let index = 0; index < rule.limit; index += 1) await limiter.consume(rule, 'flood');
-    const locking = new Client({ connectionString: server.url });
-    await locking.connect();
-    await locking.query('BEGIN; LOCK TABLE crewkit.rate_limits');
+    const locking = await lockTable();
     await take(limiter, 1);
     const end = performance.now() + outageMs;
     while (performance.now() < end) {
@@ -138,8 +185,8 @@ describe('PostgresRateLimiter', () => {
   });
 
   it('asks the database no more about a key that is used up', async () => {
-    const { limiter, pool } = createLimiter();
-    const asked = vi.spyOn(pool, 'query');
+    const { limiter } = createLimiter();
+    const asked = spyOnQueries();
     for (let index = 0; index < 1_000; index += 1) await limiter.consume(rule, 'flood');
     expect(asked).toHaveBeenCalledTimes(rule.limit);
   });
@@ -156,10 +203,10 @@ describe('PostgresRateLimiter', () => {
 
   it('prepares its statements only if it may', async () => {
     for (const preparedStatements of [true, false]) {
-      const { limiter, pool } = createLimiter({ preparedStatements });
-      const asked = vi.spyOn(pool, 'query');
+      const { limiter } = createLimiter({ preparedStatements });
+      const asked = spyOnQueries();
       await limiter.consume(rule, randomUUID());
-      const sent = expect(asked.mock.calls[0]?.[0]);
+      const sent = expect(asked.mock.calls.at(-1)?.[0]);
       if (preparedStatements) sent.toHaveProperty('name');
       else sent.not.toHaveProperty('name');
     }

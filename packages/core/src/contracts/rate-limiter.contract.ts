@@ -53,6 +53,17 @@ const cases: Readonly<Record<string, (limiter: RateLimiter) => Promise<void>>> =
     }
   },
 
+  async 'tells each of many parallel requests what remains after it'(limiter) {
+    const key = freshKey();
+    const decisions = await Promise.all(Array.from({ length: 20 }, () => limiter.consume({ ...rule, limit: 10 }, key)));
+    const remaining = decisions.filter(({ allowed }) => allowed).map((decision) => decision.remaining);
+    assert.deepEqual(
+      remaining.sort((a, b) => b - a),
+      [9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
+    );
+    for (const decision of decisions) assert.ok(decision.allowed || decision.remaining === 0);
+  },
+
   async 'tells the end of the window in whole seconds, at least 1 when it refuses'(limiter) {
     for (const decision of await take(limiter, freshKey(), 7)) {
       assert.ok(Number.isInteger(decision.resetSeconds), `${decision.resetSeconds}`);

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../ports/rate-limiter.js';
+import { type ConsumedState, FlexibleRateLimiterBatches } from './flexible-rate-limiter-batches.js';
 import { requireSensibleRule } from './require-sensible-rule.js';
 
 /** Makes the library's limiter of one rule. `id` tells rules apart and is fit to be a prefix of keys. */
-export type CreateFlexibleLimiter = (rule: RateLimitRule, id: string) => Pick<RateLimiterAbstract, 'consume'>;
+export type CreateFlexibleLimiter = (rule: RateLimitRule, id: string) => FlexibleLimiter;
+
+type FlexibleLimiter = Pick<RateLimiterAbstract, 'consume'>;
 
 /**
  * Fixed windows, each beginning with the key's first request, counted by a limiter of rate-limiter-flexible. Refused
@@ -12,39 +15,46 @@ export type CreateFlexibleLimiter = (rule: RateLimitRule, id: string) => Pick<Ra
  * of any length, and name people.
  */
 export class FlexibleRateLimiter implements RateLimiter {
-  private readonly limiters = new Map<string, Pick<RateLimiterAbstract, 'consume'>>();
+  private readonly batches = new Map<string, FlexibleRateLimiterBatches>();
 
   constructor(private readonly create: CreateFlexibleLimiter) {}
 
   /** Rejects with a RangeError if the rule's numbers make no sense. */
   async consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {
-    const limiter = this.limiterFor(rule);
-    try {
-      return decision(await limiter.consume(createHash('sha256').update(key).digest('base64url')), true);
-    } catch (refusal) {
-      // The library rejects with the counter's state, which is no Error, when the limit is passed.
-      if (refusal instanceof RateLimiterRes) return decision(refusal, false);
-      throw refusal;
-    }
+    const state = await this.batchesOf(rule).count(createHash('sha256').update(key).digest('base64url'));
+    return {
+      allowed: state.consumed <= rule.limit,
+      remaining: Math.max(0, rule.limit - state.consumed),
+      resetSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+    };
   }
 
   async close(): Promise<void> {
-    this.limiters.clear();
+    this.batches.clear();
   }
 
-  private limiterFor(rule: RateLimitRule): Pick<RateLimiterAbstract, 'consume'> {
+  private batchesOf(rule: RateLimitRule): FlexibleRateLimiterBatches {
     // With its numbers: two rules that share a name by mistake must not share a counter.
     const id = `${rule.name}:${rule.limit}:${rule.windowSeconds}`;
-    const existing = this.limiters.get(id);
+    const existing = this.batches.get(id);
     if (existing) return existing;
     requireSensibleRule(rule);
     const limiter = this.create(rule, id);
-    this.limiters.set(id, limiter);
-    return limiter;
+    const batches = new FlexibleRateLimiterBatches((key, points) => consume(limiter, key, points));
+    this.batches.set(id, batches);
+    return batches;
   }
 }
 
-function decision(state: RateLimiterRes, allowed: boolean): RateLimitDecision {
-  const resetSeconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-  return { allowed, remaining: state.remainingPoints, resetSeconds };
+async function consume(limiter: FlexibleLimiter, key: string, points: number): Promise<ConsumedState> {
+  try {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(key, points);
+    return { consumed: consumedPoints, msBeforeNext };
+  } catch (refusal) {
+    // The library rejects with the counter's state, which is no Error, when the limit is passed.
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const { consumedPoints, msBeforeNext } = refusal;
+    // Without a count if it refuses from memory.
+    return { consumed: consumedPoints > 0 ? consumedPoints : Number.POSITIVE_INFINITY, msBeforeNext };
+  }
 }

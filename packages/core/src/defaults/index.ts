@@ -11,5 +11,6 @@ export { LocalEventBus } from './local-event-bus.js';
 export { MemoryRateLimiter } from './memory-rate-limiter.js';
 export { OutageLog } from './outage-log.js';
 export { silentLogger } from './silent-logger.js';
+export { stderrLogger } from './stderr-logger.js';
 export { SystemClock } from './system-clock.js';
 export { UuidIdSource } from './uuid-id-source.js';

@@ -90,7 +90,10 @@ describe('InsuredRateLimiter', () => {
     await limiter.consume(rule, 'a');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await limiter.consume(rule, 'a')).toMatchObject({ remaining: 0 });
-    expect(await limiter.consume(rule, 'a')).toEqual(shared);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await limiter.consume(rule, 'b')).toEqual(shared);
+    // Its limit was used up without the shared limiter, which cannot know of that.
+    expect(await limiter.consume(rule, 'a')).toEqual({ allowed: false, remaining: 0, resetSeconds: 59 });
     expect(info).toHaveBeenCalledTimes(1);
     consume.mockRejectedValueOnce(new Error('ECONNREFUSED'));
     await limiter.consume(rule, 'b');

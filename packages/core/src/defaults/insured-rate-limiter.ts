@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '../ports/logger.js';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../ports/rate-limiter.js';
 import { answerWithin } from './answer-within.js';
-import { MemoryRateLimiter } from './memory-rate-limiter.js';
+import { InsuredRateLimiterMirror } from './insured-rate-limiter-mirror.js';
 import { OutageLog } from './outage-log.js';
 import { requireSensibleRule } from './require-sensible-rule.js';
 
@@ -13,11 +13,11 @@ const tryAgain = { firstMs: 1_000, maxMs: 30_000 };
 const trialRule: RateLimitRule = { name: 'trial', limit: 1, windowSeconds: 1 };
 
 /**
- * Counts in a shared place, and in this process's memory while that place fails or does not answer. Limits then hold
- * per process and begin anew; nobody is refused for it.
+ * Counts in a shared place, and in this process's memory while that place fails or does not answer. The memory goes on
+ * from what the place has answered last. Limits then hold per process; nobody is refused for it.
  */
 export class InsuredRateLimiter implements RateLimiter {
-  private readonly own = new MemoryRateLimiter();
+  private readonly mirror = new InsuredRateLimiterMirror();
   private readonly outage: OutageLog;
   /** When the shared place is tried again, by `performance.now()`; null while there is no outage. */
   private tryAt: number | null = null;
@@ -37,23 +37,31 @@ export class InsuredRateLimiter implements RateLimiter {
   /** Rejects with a RangeError if the rule's numbers make no sense, and with nothing else. */
   async consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {
     requireSensibleRule(rule);
-    if (this.closed) return this.own.consume(rule, key);
-    if (this.tryAt === null) {
-      try {
-        return await answerWithin(this.shared.consume(rule, key), answerWithinMs);
-      } catch (error) {
-        this.fail(error);
-      }
-    } else if (performance.now() >= this.tryAt) {
-      void this.tryAgain();
+    const request = this.mirror.count(rule, key);
+    if (this.closed) return request.decide();
+    if (this.tryAt !== null) {
+      if (performance.now() >= this.tryAt) void this.tryAgain();
+      return request.decide();
     }
-    return this.own.consume(rule, key);
+    if (request.isRefused()) return request.decide();
+    try {
+      const answer = this.shared.consume(rule, key);
+      // Apart from the wait: an answer that comes late is known all the same.
+      answer.then(
+        (decision) => request.learn(decision),
+        () => undefined,
+      );
+      return await answerWithin(answer, answerWithinMs);
+    } catch (error) {
+      this.fail(error);
+      return request.decide();
+    }
   }
 
   /** Requests that are late are counted alone. */
   async close(): Promise<void> {
     this.closed = true;
-    await Promise.all([this.shared.close(), this.own.close()]);
+    await this.shared.close();
   }
 
   /**

@@ -2,5 +2,5 @@ import type { Logger } from '../ports/logger.js';
 
 const drop = (): void => undefined;
 
-/** Drops everything; what an embedder gets who passes no logger. */
+/** Drops everything. */
 export const silentLogger: Logger = { debug: drop, info: drop, warn: drop, error: drop };

@@ -3,19 +3,21 @@
  * the store, which is the truth.
  */
 export type DurableEvent =
-  /** An account came to be: its first registration was confirmed. */
+  /** An account came to be: its first registration was confirmed. `user.verified` follows. */
   | { readonly type: 'user.registered'; readonly userId: string }
   /** The account's email is confirmed from now on. */
   | { readonly type: 'user.verified'; readonly userId: string }
   /** One sign-in ended before its time: logout, revocation, a new password, a reused refresh token. */
   | { readonly type: 'session.revoked'; readonly userId: string; readonly sessionId: string }
   | { readonly type: 'conversation.created'; readonly conversationId: string }
+  /** A message stands at `seq` of its conversation. */
   | {
       readonly type: 'message.posted';
       readonly conversationId: string;
       readonly messageId: string;
       readonly seq: number;
     }
+  /** The user has read up to `lastReadSeq`, which is further than before. */
   | {
       readonly type: 'conversation.read';
       readonly conversationId: string;

@@ -3,7 +3,7 @@ import type { Logger } from './logger.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** What makes the processes that share a database act as one, made of the database itself. */
+/** What makes several processes act as one: of the store's own database, or of something beside it such as Redis. */
 export interface SharedPorts {
   createEventBus(logger: Logger): EventBus;
   createRateLimiter(logger: Logger): RateLimiter;

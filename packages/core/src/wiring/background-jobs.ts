@@ -12,6 +12,7 @@ export interface Job {
 /** Repeats jobs in this process, each one never beside itself, until they are ended. They do not keep the process alive. */
 export class BackgroundJobs {
   private readonly ends = new Set<() => Promise<void>>();
+  private readonly names = new Set<string>();
 
   constructor(private readonly logger: Logger) {}
 
@@ -34,12 +35,19 @@ export class BackgroundJobs {
       ended = true;
       clearTimeout(timer);
       this.ends.delete(end);
+      this.names.delete(job.name);
       await running;
       if (job.end) await this.attempt(job, job.end);
     };
     this.ends.add(end);
+    this.names.add(job.name);
     schedule(0);
     return end;
+  }
+
+  /** Whether a job of this name runs. */
+  has(name: string): boolean {
+    return this.names.has(name);
   }
 
   /** Ends all jobs and waits for what runs. */

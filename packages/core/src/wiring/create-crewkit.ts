@@ -11,6 +11,7 @@ import { apiModule } from './api.module.js';
 import { authModule } from './auth.module.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { chatModule } from './chat.module.js';
+import { checkOptions } from './check-options.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import type { Crewkit } from './crewkit.js';
 import { mailModule } from './mail.module.js';
@@ -26,9 +27,11 @@ const sweepIntervalSeconds = 10 * 60;
 
 /**
  * Migrates the store, loads the initial data, starts the background jobs, and returns the running kit.
- * Rejects if the store cannot be reached or is newer than this code. Close it with `close()`.
+ * Rejects if an option makes no sense, or if the store or what carries events cannot be reached or is newer than this
+ * code; it then closes what it was given. Close the kit with `close()`.
  */
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
+  checkOptions(options);
   const container = createContainer(options);
   const jobs = new BackgroundJobs(container.get(tokens.logger));
   const close = async (): Promise<void> => {
@@ -113,10 +116,13 @@ async function startSubscription(
     clock: container.get(tokens.clock),
     logger: container.get(tokens.logger),
   };
+  const name = `subscription ${subscription.name}`;
+  // A second one would wait for the first to go, and never be called.
+  if (jobs.has(name)) throw new Error(`A subscription "${subscription.name}" runs already.`);
   const running = new RunSubscription(container.get(tokens.unitOfWork), subscription, tools);
   await running.start();
   return jobs.add({
-    name: `subscription ${subscription.name}`,
+    name,
     everySeconds: subscriptionIntervalSeconds,
     run: () => running.execute(),
     end: () => running.release(),

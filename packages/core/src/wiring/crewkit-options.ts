@@ -13,22 +13,27 @@ import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 
 /** Ports that have a default and may be replaced. */
 export interface ReplaceablePorts {
+  /** Default: warnings and errors go to standard error. A pino logger fits as it is. */
   readonly logger: Logger;
   readonly clock: Clock;
   readonly ids: IdSource;
+  /** Wins over `shared`, as does `rateLimiter`. */
   readonly events: EventBus;
   readonly passwordHasher: PasswordHasher;
   readonly rateLimiter: RateLimiter;
   readonly mailTemplates: MailTemplates;
 }
 
+/** What a kit is made of. `createCrewkit` checks it, and closes store and mailer with the kit. */
 export interface CrewkitOptions {
+  /** Where everything is kept: `sqliteStore`, `postgresStore`, or a store of your own. */
   readonly store: StoreAdapter;
   /**
    * What carries events and counts limits between several server processes. Default: the store's own way if processes
    * may share it (Postgres), else this process alone. `'local'` for a single process on a store that could be shared.
    */
-  readonly shared?: SharedPorts | 'local';
+  readonly shared?: SharedPorts | 'local' | undefined;
+  /** What sends mails: `smtpMailer`, or an object of your own with three members. */
   readonly mailer: Mailer;
   /** The first signs, all verify. Make them with `createJwtKey`. */
   readonly jwtKeys: readonly JwtKey[];
@@ -36,13 +41,16 @@ export interface CrewkitOptions {
   readonly encryptionKeys: readonly SecretBoxKey[];
   /** The server's own URL as clients see it, without a trailing slash. */
   readonly publicUrl: string;
-  /** Origins of the app's pages. Links in mails point at the first; browsers may call from all of them. */
-  readonly appOrigins: readonly [string, ...string[]];
+  /**
+   * Origins of the app's pages, at least one, such as `https://app.example`. Links in mails point at the first; browsers
+   * may call from all of them.
+   */
+  readonly appOrigins: readonly string[];
   /** Proxies in front that append to `X-Forwarded-For`. Default 0: the header is ignored. */
-  readonly trustedProxies?: number;
+  readonly trustedProxies?: number | undefined;
   /** `'off'` only for load tests. Default: on, 60 requests per minute and client beside the routes' own limits. */
-  readonly rateLimits?: 'off' | { readonly globalPerMinute: number };
-  /** Rows of the host's own, answered by the same dispatcher. */
-  readonly routes?: readonly Route[];
-  readonly ports?: Partial<ReplaceablePorts>;
+  readonly rateLimits?: 'off' | { readonly globalPerMinute: number } | undefined;
+  /** Rows of the host's own, made with `publicRoute` and `signedInRoute` and answered by the same dispatcher. */
+  readonly routes?: readonly Route[] | undefined;
+  readonly ports?: Partial<ReplaceablePorts> | undefined;
 }

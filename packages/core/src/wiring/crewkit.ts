@@ -24,10 +24,12 @@ export interface Crewkit {
   /** Every event of the whole installation, in this process: for sockets and caches. What is missed here is gone. */
   readonly events: Pick<EventFeed, 'subscribe'>;
   /**
-   * Calls the handlers for what happens from now on: after the commit, at least once, in order, in one process at a
-   * time. `name` stands for the place in the log that was reached: the same name goes on there after a restart, within
-   * seven days. A handler that rejects is called again with the same event. Returns the function that ends it and waits
-   * for the handler that runs.
+   * Calls the handlers for what is committed from now on: at least once, in order, in one process at a time. `name`
+   * stands for the place in the log that was reached: the same name goes on there after a restart, within seven days. So
+   * every process that uses a name gives the same handlers: what there is no handler for counts as handled. A handler that
+   * rejects holds up its own subscription and is called again with the same event, after 1 s, later up to 60 s. Resolves
+   * with the function that ends it and waits for the handler that runs. Rejects if the name is in use in this kit. Does
+   * not keep the process alive by itself.
    */
   handleEvents(name: string, handlers: EventHandlers): Promise<() => Promise<void>>;
   readonly clock: Clock;
@@ -36,6 +38,9 @@ export interface Crewkit {
   readonly appOrigins: readonly string[];
   /** Rejects with `UNAVAILABLE` when the store does not answer. */
   ping(): Promise<void>;
-  /** Ends background work, then the event bus, the mailer and the store. Stop the servers first. */
+  /**
+   * Ends subscriptions and background work, then the event bus, the mailer and the store. Before it end what uses the kit:
+   * first the sockets (`close` of what `attachSocketIo` returned), then the HTTP server. May be called twice.
+   */
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { DefaultMailTemplates } from '../defaults/default-mail-templates.js';
 import { JsonwebtokenTokenSigner } from '../defaults/jsonwebtoken-token-signer.js';
 import { LocalEventBus } from '../defaults/local-event-bus.js';
 import { MemoryRateLimiter } from '../defaults/memory-rate-limiter.js';
-import { silentLogger } from '../defaults/silent-logger.js';
+import { stderrLogger } from '../defaults/stderr-logger.js';
 import { SystemClock } from '../defaults/system-clock.js';
 import { UuidIdSource } from '../defaults/uuid-id-source.js';
 import { EventFeed } from '../features/events/event-feed.js';
@@ -23,7 +23,7 @@ const defaultGlobalLimit = 60;
 /** Binds what the host gave, and a default for what it did not. */
 export function portsModule(options: CrewkitOptions): ContainerModule {
   const { ports = {} } = options;
-  const logger = ports.logger ?? silentLogger;
+  const logger = ports.logger ?? stderrLogger;
   const shared = options.shared === 'local' ? undefined : (options.shared ?? options.store.shared);
   return new ContainerModule(({ bind }) => {
     const constant = <T>(service: ServiceIdentifier<T>, value: T): void => void bind(service).toConstantValue(value);
@@ -40,7 +40,7 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());
     constant(tokens.signer, new JsonwebtokenTokenSigner(options.jwtKeys));
     constant(tokens.secretBox, new AesGcmSecretBox(options.encryptionKeys));
-    constant(tokens.links, new AppLinks(options.appOrigins[0]));
+    constant(tokens.links, new AppLinks(options.appOrigins[0] ?? options.publicUrl));
     constant(tokens.routes, [...routeTable, ...(options.routes ?? [])]);
     const limiter = (): RateLimiter =>
       ports.rateLimiter ?? shared?.createRateLimiter(logger) ?? new MemoryRateLimiter();

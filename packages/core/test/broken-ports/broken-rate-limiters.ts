@@ -70,6 +70,16 @@ const insured = 'while it cannot count with the others';
 
 export const brokenRateLimiters: readonly BrokenPort<Fixture>[] = [
   broken('it reads, then writes', 'many parallel requests', () => readThenWrite()),
+  broken('parallel requests are told what remains after all of them', 'what remains after it', () => {
+    const good = new MemoryRateLimiter();
+    let lowest = Number.POSITIVE_INFINITY;
+    return limiterThat(async (rule, key) => {
+      const decision = await good.consume(rule, key);
+      lowest = Math.min(lowest, decision.remaining);
+      await turn();
+      return { ...decision, remaining: lowest };
+    });
+  }),
   broken(
     'one request too many is allowed',
     'as many as the limit',

@@ -34,6 +34,10 @@ it('tells a host what happens to its people, in order', async () => {
   await expect.poll(() => told.length, { timeout: 5000 }).toBe(4);
   expect(told.slice(0, 2)).toEqual([`registered ${accountId}`, `verified ${accountId}`]);
   expect(told.slice(2).sort()).toEqual(sessionIds.map((id) => `revoked ${accountId} ${id}`).sort());
+  await expect(crewkit.handleEvents('host', {})).rejects.toThrow('runs already');
   await end();
+  await (
+    await crewkit.handleEvents('host', {})
+  )();
   await crewkit.close();
 });

@@ -2,7 +2,10 @@ import type { DurableEvent, RecordedEvent } from '../../domain/domain-event.js';
 
 type EventOf<Type extends DurableEvent['type']> = Extract<DurableEvent, { readonly type: Type }>;
 
-/** What a host does about events, by their type. A handler that rejects is called again, later. */
+/**
+ * What a host does about events, by their type. A handler that rejects is called again, later, and so it may be after a
+ * crash: `place.position` is the same each time and can serve as the key of what it does only once.
+ */
 export type EventHandlers = {
   readonly [Type in DurableEvent['type']]?: (
     event: EventOf<Type>,

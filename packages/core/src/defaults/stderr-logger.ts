@@ -1,0 +1,26 @@
+import type { Logger } from '../ports/logger.js';
+
+const drop = (): void => undefined;
+
+/**
+ * Writes warnings and errors to standard error, a JSON line each, and nothing else: what an embedder gets who passes no
+ * logger, so that no failure of a mail, a job or an event handler goes unseen.
+ */
+export const stderrLogger: Logger = {
+  debug: drop,
+  info: drop,
+  warn: (fields, message) => write('warn', fields, message),
+  error: (fields, message) => write('error', fields, message),
+};
+
+function write(level: string, fields: object, message: string): void {
+  const entry = { level, time: new Date().toISOString(), ...fields, message };
+  process.stderr.write(`${JSON.stringify(entry, toJson)}\n`);
+}
+
+/** Errors are empty in JSON. The cause of one may quote what was sent, so of that only the message is shown. */
+function toJson(_name: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return typeof value === 'bigint' ? String(value) : value;
+  const cause = value.cause instanceof Error ? value.cause.message : undefined;
+  return { message: value.message, stack: value.stack, cause };
+}
