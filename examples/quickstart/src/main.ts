@@ -18,6 +18,9 @@ const crewkit = await createCrewkit({
 const server = createFastifyServer(crewkit);
 const chat = attachSocketIo(server.server, crewkit);
 console.log(`Crewkit on ${await server.listen({ port, host: '127.0.0.1' })}`);
-process.once('SIGTERM', async () => {
-  for (const each of [chat, server, crewkit]) await each.close();
+process.once('SIGTERM', () => {
+  void chat
+    .close()
+    .then(() => server.close())
+    .then(() => crewkit.close());
 });

@@ -11,6 +11,8 @@ const conflict = '23505';
 const invalid = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008']);
 const collision = new Set(['40001', '40P01']);
 const unknownStatement = '26000';
+const statementExists = '42P05';
+const invalidParameter = '22023';
 const unsupported = '0A000';
 // The function of the server that says of an unsupported thing that it is an old plan; its message may be in any language.
 const planCheck = 'RevalidateCachedQuery';
@@ -58,9 +60,18 @@ export function isWorthAnotherRun(error: unknown): boolean {
   return isContestedClientId || collision.has(error.code ?? '') || isStale(error);
 }
 
-/** Somebody in between forgot what the connection had prepared, or a table has looked otherwise since. */
+/** Of a question about a transaction: the server has not given this id to anything yet. */
+export function isUnknownTransaction(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === invalidParameter;
+}
+
+/**
+ * What the connection has prepared is not what this side believes: somebody in between gives its session to others too,
+ * or a table has looked otherwise since.
+ */
 function isStale({ code, routine }: DatabaseError): boolean {
-  return code === unknownStatement || (code === unsupported && routine === planCheck);
+  if (code === unknownStatement || code === statementExists) return true;
+  return code === unsupported && routine === planCheck;
 }
 
 /** What JavaScript throws when this code does something foolish with a value. */

@@ -3,14 +3,12 @@ import type { Pool, QueryConfig } from 'pg';
 import { checkOut } from './check-out.js';
 import { translateError } from './constraint-errors.js';
 import { migrations } from './migrations/index.js';
-import { timeouts } from './timeouts.js';
+import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
 
 type Execute = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 // Any number that nobody else uses for an advisory lock of this database: "crewkit" in ASCII.
 const lockKey = 0x637265776b6974n;
-const begin = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${timeouts.migrationMs};
-  SET LOCAL lock_timeout = ${timeouts.migrationMs}; SET LOCAL idle_in_transaction_session_timeout = 0`;
 const createTable = `
   CREATE TABLE crewkit.schema_migrations (
     id integer PRIMARY KEY,
@@ -23,11 +21,12 @@ const createTable = `
  * once one does it and the others find it done. Returns the names of what it applied. Throws an Error if the database is
  * newer than this code: running on it could harm what a newer version has written.
  */
-export async function migrate(pool: Pool): Promise<string[]> {
+export async function migrate(pool: Pool, timeouts: Timeouts = defaultTimeouts): Promise<string[]> {
+  const { migrationMs } = timeouts;
   const client = await checkOut(pool);
   let finished = false;
   const execute: Execute = async <Row>(text: string, values: readonly unknown[] = []) => {
-    const statement = { text, values: [...values], query_timeout: timeouts.migrationMs };
+    const statement = { text, values: [...values], query_timeout: migrationMs };
     try {
       const { rows } = await client.query<object>(statement as QueryConfig);
       return rows as Row[];
@@ -36,7 +35,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
     }
   };
   try {
-    await execute(begin);
+    await execute(begin(timeouts));
     const applied = await applyMissing(execute);
     await execute('COMMIT');
     finished = true;
@@ -45,6 +44,11 @@ export async function migrate(pool: Pool): Promise<string[]> {
     // Closing the connection rolls back.
     client.release(!finished);
   }
+}
+
+function begin({ migrationMs, idleInMigrationMs }: Timeouts): string {
+  return `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${migrationMs};
+    SET LOCAL lock_timeout = ${migrationMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInMigrationMs}`;
 }
 
 async function applyMissing(execute: Execute): Promise<string[]> {

@@ -18,8 +18,12 @@ export const timeouts = {
   /** This side gives up a statement, whatever the server does; longer than `statementMs`, so that the server speaks first. */
   answerMs: 10_000,
   pingMs: 2_000,
+  /** It is asked what became of a COMMIT whose answer was lost; about as long as a server that crashed takes to be back. */
+  outcomeMs: 5_000,
   /** A process waits for another one that migrates, and a migration takes, at most. */
   migrationMs: 300_000,
+  /** The server ends a migration whose process is silent: stopped, or cut off. All others wait for it meanwhile. */
+  idleInMigrationMs: 30_000,
 } as const;
 
 export type Timeouts = Readonly<Record<keyof typeof timeouts, number>>;

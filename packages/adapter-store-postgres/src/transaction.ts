@@ -1,6 +1,7 @@
 import { AppError } from '@crewkit/core';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 
+import { markStatement, type Outcome, type TransactionMark } from './ask-outcome.js';
 import type { Send } from './connection.js';
 import { isConnectionLost, isWorthAnotherRun, leavesConnectionUsable, translateError } from './constraint-errors.js';
 import type { Timeouts } from './timeouts.js';
@@ -12,6 +13,8 @@ export class Transaction {
   private open = true;
   /** Why nothing can be committed any more: the first error, of which all others are consequences. */
   private failure: { readonly error: unknown } | null = null;
+  /** The server has told that its COMMIT, whose answer was lost, kept nothing. */
+  private aborted = false;
   private usable = true;
   private released = false;
   /** Settles, and never rejects, when the last statement that was taken has been answered or dropped. */
@@ -21,18 +24,23 @@ export class Transaction {
   constructor(
     private readonly client: PoolClient,
     private readonly timeouts: Timeouts,
+    /** Finds out, on another connection, what became of a transaction. */
+    private readonly askOutcome: (mark: TransactionMark) => Promise<Outcome>,
   ) {}
 
-  /** Runs `work` and commits, or rolls back and rejects with what it threw. Once per transaction. */
+  /**
+   * Runs `work` and commits, or rolls back and rejects with what it threw. Once per transaction. A COMMIT whose answer is
+   * lost does not matter if the server can tell afterwards what became of it.
+   */
   async complete<T>(work: (send: Send) => Promise<T>): Promise<T> {
     const tooLate = new Promise<never>((_, reject) => (this.giveUp = reject));
     // Nobody may be waiting for it when it comes.
     tooLate.catch(() => undefined);
     const timer = setTimeout(() => this.abandon(), this.timeouts.transactionMs);
     try {
-      await this.begin();
+      const mark = await this.begin();
       const value = await Promise.race([work(this.send), tooLate]);
-      await this.commit();
+      await this.commit(mark);
       return value;
     } catch (error) {
       await this.rollBack();
@@ -46,6 +54,7 @@ export class Transaction {
   /** True if it is certain that nothing was committed, and another run may succeed. */
   get mayRunAgain(): boolean {
     if (this.failure === null) return false;
+    if (this.aborted) return true;
     const { error } = this.failure;
     return isWorthAnotherRun(error) || (!this.begun && isConnectionLost(error));
   }
@@ -69,15 +78,20 @@ export class Transaction {
   };
 
   /** In one message. Times out on the server too, which matters when this process stops or is cut off. */
-  private async begin(): Promise<void> {
+  private async begin(): Promise<TransactionMark> {
     const { statementMs, lockMs, idleInTransactionMs } = this.timeouts;
     const text = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${statementMs};
-      SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
-    await this.sendNow({ text });
+      SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs};
+      ${markStatement}`;
+    // One result for each statement of the message, of which the driver's types know nothing.
+    const results = (await this.sendNow({ text })) as unknown as QueryResult<TransactionMark>[];
     this.begun = true;
+    const mark = results.at(-1)?.rows[0];
+    if (mark === undefined) throw new AppError('UNAVAILABLE', { detail: 'The transaction has no id.' });
+    return mark;
   }
 
-  private async commit(): Promise<void> {
+  private async commit(mark: TransactionMark): Promise<void> {
     this.open = false;
     await this.last;
     // Whoever caught the error of a statement has lost the transaction all the same.
@@ -88,9 +102,19 @@ export class Transaction {
       this.fail(error);
       // An error that leaves the connection usable is an answer, and the answer is no.
       if (this.usable) throw translateError(error);
-      const detail = 'The connection was lost, and nobody can tell whether the change was kept.';
-      throw new AppError('UNAVAILABLE', { detail, cause: error });
+      await this.makeSureOfCommit(mark, error);
     }
+  }
+
+  /** Rejects unless the COMMIT was carried out, although its answer was lost with `cause`. */
+  private async makeSureOfCommit(mark: TransactionMark, cause: unknown): Promise<void> {
+    // First, because the question needs a place in the pool.
+    this.release();
+    const outcome = await this.askOutcome(mark);
+    if (outcome === 'committed') return;
+    this.aborted = outcome === 'aborted';
+    const known = this.aborted ? 'the change was not kept' : 'nobody can tell whether the change was kept';
+    throw new AppError('UNAVAILABLE', { detail: `The connection was lost, and ${known}.`, cause });
   }
 
   private async rollBack(): Promise<void> {

@@ -4,15 +4,16 @@ import { AppError } from '@crewkit/core';
 import type { Stores, UnitOfWork } from '@crewkit/core/ports';
 import type { Pool } from 'pg';
 
+import { askOutcome, type Outcome, type TransactionMark } from './ask-outcome.js';
 import { checkOut } from './check-out.js';
-import { Connection } from './connection.js';
+import { Connection, type Send } from './connection.js';
 import { sendRead } from './send-read.js';
 import { createStores } from './stores/create-stores.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
 import { Transaction } from './transaction.js';
 
 export interface UnitOfWorkOptions {
-  readonly preparedStatements?: boolean;
+  readonly preparedStatements?: boolean | undefined;
   readonly timeouts?: Timeouts;
 }
 
@@ -21,10 +22,15 @@ type Work<T> = (stores: Stores) => Promise<T>;
 const maxRuns = 5;
 const firstPauseMs = 5;
 
-/** Each `run` is a transaction on a connection of its own, run again from its start if it collided with another one. */
+/**
+ * Each `run` is a transaction on a connection of its own, run again from its start if it collided with another one, or if
+ * its connection was lost and the server says that nothing was kept. Only if the server cannot be asked what became of a
+ * COMMIT is the outcome open when `run` rejects.
+ */
 export class PostgresUnitOfWork implements UnitOfWork {
   private readonly prepared: boolean;
   private readonly timeouts: Timeouts;
+  private readonly sendRead: Send;
   private readonly reading: Stores;
   private readonly underWay = new Set<Promise<unknown>>();
   private closed = false;
@@ -35,7 +41,8 @@ export class PostgresUnitOfWork implements UnitOfWork {
   ) {
     this.prepared = preparedStatements;
     this.timeouts = timeouts;
-    this.reading = createStores(new Connection(sendRead(pool), preparedStatements));
+    this.sendRead = sendRead(pool);
+    this.reading = createStores(new Connection(this.sendRead, preparedStatements));
   }
 
   run<T>(work: Work<T>): Promise<T> {
@@ -62,8 +69,9 @@ export class PostgresUnitOfWork implements UnitOfWork {
 
   private async runUntilSettled<T>(work: Work<T>): Promise<T> {
     const lastStartAt = performance.now() + this.timeouts.transactionMs;
+    const ask = (mark: TransactionMark): Promise<Outcome> => askOutcome(this.sendRead, mark, this.timeouts);
     for (let runs = 1; ; runs += 1) {
-      const transaction = new Transaction(await checkOut(this.pool), this.timeouts);
+      const transaction = new Transaction(await checkOut(this.pool), this.timeouts, ask);
       try {
         return await transaction.complete(async (send) => work(createStores(new Connection(send, this.prepared))));
       } catch (error) {

@@ -18,25 +18,6 @@ const terminateAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
 describe('a connection that is lost', () => {
-  it.each([
-    ['before the COMMIT gets there', 'cut', false],
-    ['after the COMMIT got there', 'cut after', true],
-  ] as const)('leaves the outcome open %s, and nothing is run again', async (_, fate, kept) => {
-    const opened = await openUnitOfWork();
-    opened.proxy.decide((text) => (text === 'COMMIT' ? fate : 'pass'));
-    let runs = 0;
-    const running = opened.unitOfWork.run((stores) => {
-      runs += 1;
-      return claim(stores, 'once');
-    });
-    await expect(running).rejects.toEqual(unavailable);
-    await expect(running).rejects.toThrow(/nobody can tell/);
-    expect(runs).toBe(1);
-    await pause(50);
-    expect(await isKept(opened)).toBe(kept);
-    expect(opened.pool.totalCount).toBe(0);
-  });
-
   it('rolls back in the middle, and nothing is run again', async () => {
     const opened = await openUnitOfWork();
     let runs = 0;
@@ -97,6 +78,12 @@ describe('a connection whose prepared statements are of no use any more', () => 
     'because a table looks otherwise now': ({ url }) =>
       query(url, 'ALTER TABLE crewkit.permissions ALTER COLUMN description TYPE varchar(500)'),
     'because somebody in between forgot them': ({ pool }) => pool.query('DEALLOCATE ALL'),
+    'because somebody else on the same session has prepared them before': async ({ pool }) => {
+      const { rows } = await pool.query<{ name: string }>('SELECT name FROM pg_prepared_statements');
+      const client = await pool.connect();
+      client.release(true);
+      for (const { name } of rows) await pool.query(`PREPARE ${name} AS SELECT 1`);
+    },
   };
 
   it.each(Object.entries(ageing))('is replaced unnoticed, %s', async (_, age) => {

@@ -2,10 +2,13 @@ import { bundleChild, startChild } from '@crewkit/test-servers';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client, escapeIdentifier } from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
 import { postgresStore } from '../src/index.js';
+import { migrate as migrateWithin } from '../src/migrate.js';
 import { migrations } from '../src/migrations/index.js';
+import { openPool } from '../src/open-pool.js';
+import { timeouts } from '../src/timeouts.js';
 import { tcpProxy } from './tcp-proxy.js';
 import { newDatabase, query } from './temporary-database.js';
 
@@ -87,6 +90,21 @@ describe('migrating', () => {
     expect(finished).toBe(false);
     await other.query('ROLLBACK');
     expect(await migrating).toEqual(names);
+  });
+
+  it('does not keep others waiting when its process falls silent in the middle', async () => {
+    const url = await newDatabase();
+    const proxy = await tcpProxy(url);
+    proxy.decide((text) => (text.includes('CREATE TABLE crewkit.conversations') ? 'swallow' : 'pass'));
+    const pool = openPool({ connectionString: proxy.url });
+    onTestFinished(() => pool.end());
+    const stopped = migrateWithin(pool, { ...timeouts, idleInMigrationMs: 500, migrationMs: 3_000 });
+    const refused = expect(stopped).rejects.toEqual(unavailable);
+    await vi.waitUntil(() => proxy.sent.some(({ text }) => text.includes('CREATE TABLE crewkit.conversations')));
+    const startedAt = performance.now();
+    expect(await migrate(url)).toEqual(names);
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    await refused;
   });
 
   it('needs no right to create anything where there is nothing to do', async () => {

@@ -1,5 +1,5 @@
 import { storeContract } from '@crewkit/core/contracts';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 
 import { migrate } from '../src/migrate.js';
 import { postgresStore } from '../src/index.js';
@@ -10,9 +10,11 @@ import { readEverywhere, writeEverywhere } from './use-stores.js';
 
 // A pooler in transaction mode gives the server's session to somebody else after each transaction: what a statement
 // changes about the session is lost, or harms the next one.
-const begin = /^BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL [^;]*;\s+SET LOCAL [^;]*; SET LOCAL [^;]*$/;
+const begin =
+  /^BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL [^;]*;\s+SET LOCAL [^;]*; SET LOCAL [^;]*(?:;\s+SELECT [^;]*)?$/;
 const touchesTheSession =
   /\bSET (?!LOCAL)(?:SESSION |TIME |ROLE )|^SET (?!LOCAL)|pg_(?:try_)?advisory_(?:un)?lock|\b(?:LISTEN|PREPARE|DISCARD|TEMP|WITH HOLD)\b/;
+const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
 // https://www.pgbouncer.org/config.html: others are refused unless somebody has told it to ignore them.
 const startupParameters = ['user', 'database', 'client_encoding', 'application_name'];
 
@@ -57,6 +59,21 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode', () => {
     pgbouncer = await startPgbouncer(inject('postgresUrl'));
   });
   afterAll(() => pgbouncer?.stop());
+
+  it('is UNAVAILABLE at worst where it knows no prepared statements and nobody has said so', async () => {
+    const connectionString = pgbouncer?.urlOf(await emptyDatabase()) ?? '';
+    const stores = [1, 2, 3].map(() => postgresStore({ connectionString }));
+    for (const store of stores) onTestFinished(() => store.close());
+    const answers: PromiseSettledResult<unknown>[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const asked = stores.flatMap(({ unitOfWork }) =>
+        [1, 2, 3, 4].flatMap(() => [unitOfWork.run(readEverywhere), unitOfWork.read(readEverywhere)]),
+      );
+      answers.push(...(await Promise.allSettled(asked)));
+    }
+    const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+    expect(errors).toEqual(errors.map(() => unavailable));
+  });
 
   storeContract({
     runner: { describe, it, beforeAll, afterAll },

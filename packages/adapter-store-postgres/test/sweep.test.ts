@@ -8,7 +8,8 @@ it('sweeps so much at a time as a transaction has time for, and leaves what some
   const idle = `INSERT INTO crewkit.lockouts (email, failures, last_attempt_at)
     SELECT number || '@example.org', 1, to_timestamp(number) FROM generate_series(1, 10005) AS number`;
   await query(connectionString, idle);
-  const { unitOfWork, close } = postgresStore({ connectionString });
+  const store = postgresStore({ connectionString });
+  const { unitOfWork } = store;
   const sweep = (): Promise<number> => unitOfWork.run(({ lockouts }) => lockouts.deleteIdle(new Date(10_004_000)));
   await unitOfWork.run(async ({ lockouts }) => {
     await lockouts.clear('1@example.org');
@@ -17,5 +18,5 @@ it('sweeps so much at a time as a transaction has time for, and leaves what some
     expect(await sweep()).toBe(0);
   });
   expect(await query(connectionString, 'SELECT email FROM crewkit.lockouts')).toEqual([{ email: '10005@example.org' }]);
-  await close();
+  await store.close();
 });

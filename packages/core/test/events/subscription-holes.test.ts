@@ -21,7 +21,7 @@ function setUp(onEvent: (userId: string) => void = () => undefined) {
     },
   };
   const withCursors = <T>(work: (stores: Stores) => Promise<T>): Promise<T> =>
-    log.unitOfWork.run((stores) => work({ ...stores, eventCursors } as Stores));
+    log.unitOfWork.run((stores) => work({ ...stores, eventCursors }));
   const unitOfWork: UnitOfWork = { run: withCursors, read: withCursors };
   const handlers = {
     'user.verified': ({ userId }: { userId: string }): void => {
