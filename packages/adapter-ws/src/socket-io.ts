@@ -4,6 +4,7 @@ import { AppError, type Crewkit } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/api';
 import { Server, type Socket } from 'socket.io';
 
+import { declineUpgrades } from './decline-upgrades.js';
 import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
 import { Gateway } from './gateway.js';
 import { SocketIoConnection } from './socket-io-connection.js';
@@ -45,11 +46,14 @@ export function attachSocketIo(
     httpCompression: false,
     cookie: false,
     connectTimeout: connectTimeoutMs,
+    // What it does not know it would cut after a second; `declineUpgrades` answers instead.
+    destroyUpgrade: false,
     maxHttpBufferSize,
     cors: { origin: [...crewkit.appOrigins] },
     // Connection-state recovery stays off: it replays missed packets before anybody has checked the token.
     allowRequest: (request, decide) => decide(null, !closing && isOriginAllowed(request, crewkit.appOrigins)),
   });
+  declineUpgrades(httpServer, `${io.path()}/`);
   refuseOtherNamespaces(io);
   serveChat(io, gateway);
   const lines = trackLines(io, options.limits?.backlogBytes ?? defaultGatewayLimits.backlogBytes);

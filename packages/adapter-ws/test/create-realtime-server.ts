@@ -31,13 +31,18 @@ const webs: Readonly<Record<Ground['http'], (crewkit: Crewkit) => Promise<Web>>>
   async fastify(crewkit) {
     const app = createFastifyServer(crewkit);
     await app.ready();
-    return { server: app.server, close: () => app.close() };
+    return { server: app.server, close: () => Promise.all([app.close(), closed(app.server)]) };
   },
   async express(crewkit) {
     const server = createExpressServer(crewkit);
-    return Promise.resolve({ server, close: () => new Promise((resolve) => server.close(resolve)) });
+    return Promise.resolve({ server, close: () => closed(server) });
   },
 };
+
+/** Also if it is closed already. */
+function closed(server: Server): Promise<unknown> {
+  return new Promise((resolve) => server.close(resolve));
+}
 
 /** An HTTP server over an empty store, with Socket.IO attached: real in every part. */
 export async function createRealtimeServer(
