@@ -190,6 +190,6 @@ function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';
 }
 
-function originOf(text: string): string {
-  return URL.canParse(text) ? new URL(text).origin : '';
+function originOf(text: string): string | null {
+  return URL.canParse(text) ? new URL(text).origin : null;
 }

@@ -100,6 +100,12 @@ describe('readSettings', () => {
     expect(redisShared).toHaveBeenCalledExactlyOnceWith({ url, prefix: 'acme' });
   });
 
+  it('takes nothing for no origin', () => {
+    for (const CREWKIT_APP_ORIGINS of ['https://ok.example,', ',https://ok.example']) {
+      expect(readSettings({ CREWKIT_APP_ORIGINS }).faults).toHaveLength(1);
+    }
+  });
+
   it('refuses production without keys and mail', () => {
     const { faults } = readSettings({ NODE_ENV: 'production' });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
