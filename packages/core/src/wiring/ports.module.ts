@@ -28,13 +28,14 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const constant = <T>(service: ServiceIdentifier<T>, value: T): void => void bind(service).toConstantValue(value);
     const bus = ports.events ?? shared?.createEventBus(logger) ?? new LocalEventBus(logger);
+    const clock = ports.clock ?? new SystemClock();
     const unitOfWork = new PublishingUnitOfWork(options.store.unitOfWork, bus);
     constant(tokens.unitOfWork, unitOfWork);
     constant(tokens.bus, bus);
-    constant(tokens.feed, new EventFeed(unitOfWork, bus, logger));
+    constant(tokens.feed, new EventFeed(unitOfWork, bus, { clock, logger }));
     constant(tokens.mailer, options.mailer);
     constant(tokens.logger, logger);
-    constant(tokens.clock, ports.clock ?? new SystemClock());
+    constant(tokens.clock, clock);
     constant(tokens.ids, ports.ids ?? new UuidIdSource());
     constant(tokens.hasher, ports.passwordHasher ?? new BcryptPasswordHasher());
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());

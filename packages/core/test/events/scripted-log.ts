@@ -5,6 +5,8 @@ import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';
 /** A log in which a test says when each position becomes visible, as no real database would let it. */
 export class ScriptedLog {
   readonly visible = new Map<number, DurableEvent>();
+  /** When an event was recorded, if not just now. */
+  readonly recordedAt = new Map<number, Date>();
   /** Set: reading fails. */
   failure: Error | null = null;
   reads = 0;
@@ -22,7 +24,11 @@ export class ScriptedLog {
         .filter(([position]) => position > after || missing.includes(position))
         .sort(([a], [b]) => a - b)
         .slice(0, limit)
-        .map(([position, event]): RecordedEvent => ({ position, event, recordedAt: new Date(0) }));
+        .map(([position, event]): RecordedEvent => ({
+          position,
+          event,
+          recordedAt: this.recordedAt.get(position) ?? new Date(),
+        }));
       await new Promise((resolve) => setImmediate(resolve));
       if (this.failure) throw this.failure;
       return found;

@@ -1,5 +1,6 @@
-import type { DomainEvent } from '../../domain/domain-event.js';
+import type { DomainEvent, RecordedEvent } from '../../domain/domain-event.js';
 import { Subscribers } from '../../domain/subscribers.js';
+import type { Clock } from '../../ports/clock.js';
 import type { EventBus, EventNotice } from '../../ports/event-bus.js';
 import type { Logger } from '../../ports/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
@@ -11,8 +12,10 @@ const pageSize = 500;
 const pollMs = 1_000;
 // Longer than any transaction lives; see the event log's port.
 const transactionMs = 30_000;
+// Longer than it takes to notice that the log has gone back.
+const lateMs = 30_000;
 // How often it is looked whether the log has gone back, in reads that find nothing.
-const idleReadsBetweenChecks = 10;
+const idleReadsBetweenChecks = 3;
 
 /**
  * Every event of the whole installation, once, in this process. The log makes it complete, and the bus makes it quick: a
@@ -34,10 +37,10 @@ export class EventFeed {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly bus: EventBus,
-    private readonly logger: Logger,
+    private readonly tools: { readonly clock: Clock; readonly logger: Logger },
   ) {
     this.subscribers = new Subscribers((error, { type }) => {
-      logger.error({ err: error, eventType: type }, 'an event subscriber failed');
+      tools.logger.error({ err: error, eventType: type }, 'an event subscriber failed');
     });
   }
 
@@ -82,11 +85,11 @@ export class EventFeed {
         this.again = false;
         await this.readPage();
       }
-      if (this.failing) this.logger.info({ position: this.position }, 'the event log can be read again');
+      if (this.failing) this.tools.logger.info({ position: this.position }, 'the event log can be read again');
       this.failing = false;
     } catch (error) {
       // Once per outage: the next poll tries again.
-      if (!this.failing) this.logger.warn({ err: error }, 'the event log cannot be read');
+      if (!this.failing) this.tools.logger.warn({ err: error }, 'the event log cannot be read');
       this.failing = true;
     }
   }
@@ -110,20 +113,30 @@ export class EventFeed {
     return true;
   }
 
-  /** A database that was restored, or a replica that took over, may know less than was delivered here. */
+  /**
+   * A database that was restored, or a replica that took over, may know less than was delivered here. What it recorded
+   * lately is delivered, perhaps again: a revocation that came twice harms nobody, one that never comes does.
+   */
   private async checkPosition(): Promise<void> {
     this.idleReads = 0;
     const last = await this.lastPosition();
     if (last >= this.position) return;
-    this.logger.error({ position: this.position, last }, 'the event log has gone back; going on from its end');
-    await this.startAt(last);
+    const fields = { position: this.position, last };
+    this.tools.logger.error(fields, 'the event log has gone back; going on with what it recorded lately');
+    const since = this.tools.clock.now().getTime() - lateMs;
+    await this.startAt(last, ({ recordedAt, event }) => {
+      if (recordedAt.getTime() >= since) this.subscribers.notify(event);
+    });
   }
 
   /** What happened up to `last` concerns nobody here, but for what is under way: transactions may hold lower positions. */
-  private async startAt(last: number): Promise<void> {
+  private async startAt(last: number, take: (recorded: RecordedEvent) => void = () => undefined): Promise<void> {
     this.position = Math.max(0, last - maxNoted);
     this.holes = new Holes(transactionMs, this.position);
-    await listAll(this.unitOfWork, this.position, ({ position }) => this.pass(position));
+    await listAll(this.unitOfWork, this.position, (recorded) => {
+      this.pass(recorded.position);
+      take(recorded);
+    });
   }
 
   private lastPosition(): Promise<number> {
