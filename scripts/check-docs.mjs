@@ -12,7 +12,9 @@ const documents = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   ...filesBelow('docs'),
-  ...readdirSync(join(root, 'examples')).map((name) => `examples/${name}/README.md`),
+  ...['packages', 'examples'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}/README.md`),
+  ),
 ].filter((path) => path.endsWith('.md') && existsSync(join(root, path)));
 
 for (const document of documents) {
