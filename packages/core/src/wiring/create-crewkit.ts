@@ -27,8 +27,8 @@ const sweepIntervalSeconds = 10 * 60;
 
 /**
  * Migrates the store, loads the initial data, starts the background jobs, and returns the running kit.
- * Rejects if an option makes no sense, or if the store or what carries events cannot be reached or is newer than this
- * code; it then closes what it was given. Close the kit with `close()`.
+ * Rejects if an option makes no sense. Rejects, and closes what it was given, if the store is newer than this code, or if
+ * it or what carries events cannot be reached. Close the kit with `close()`.
  */
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   checkOptions(options);
@@ -117,10 +117,13 @@ async function startSubscription(
     logger: container.get(tokens.logger),
   };
   const name = `subscription ${subscription.name}`;
-  // A second one would wait for the first to go, and never be called.
-  if (jobs.has(name)) throw new Error(`A subscription "${subscription.name}" runs already.`);
   const running = new RunSubscription(container.get(tokens.unitOfWork), subscription, tools);
   await running.start();
+  // A second one would wait for the first to go, and never be called. Asked last: two may be starting at once.
+  if (jobs.has(name)) {
+    await running.release();
+    throw new Error(`A subscription "${subscription.name}" runs already.`);
+  }
   return jobs.add({
     name,
     everySeconds: subscriptionIntervalSeconds,

@@ -148,6 +148,25 @@ describe('the event feed', () => {
     expect([seqs(), log.reads]).toEqual([[1, 3, 4], 0]);
   });
 
+  it('gives no hole up that a page was too short to show', async () => {
+    const { commit, seqs } = await start();
+    const numbers = Array.from({ length: 700 }, (_, index) => index + 1);
+    commit(
+      numbers.map((number) => number * 2),
+      [1400],
+    );
+    await settled();
+    expect(seqs()).toHaveLength(700);
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + 31_000);
+    commit(
+      numbers.map((number) => number * 2 - 1),
+      [1],
+    );
+    await settled();
+    expect(seqs().slice(700)).toEqual(numbers.map((number) => number * 2 - 1));
+  });
+
   it('says so when the log goes back, and goes on with what was recorded lately', async () => {
     const { commit, seqs, log, logged, bus } = await start();
     commit([1, 2, 3, 4, 5]);

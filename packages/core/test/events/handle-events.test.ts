@@ -35,6 +35,8 @@ it('tells a host what happens to its people, in order', async () => {
   expect(told.slice(0, 2)).toEqual([`registered ${accountId}`, `verified ${accountId}`]);
   expect(told.slice(2).sort()).toEqual(sessionIds.map((id) => `revoked ${accountId} ${id}`).sort());
   await expect(crewkit.handleEvents('host', {})).rejects.toThrow('runs already');
+  const both = await Promise.allSettled([1, 2].map(() => crewkit.handleEvents('twice', {})));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await end();
   await (
     await crewkit.handleEvents('host', {})

@@ -139,6 +139,19 @@ describe('a subscription to events', () => {
     expect(seen).toEqual(Array.from({ length: 10 }, (_, index) => `${index}`));
   });
 
+  it('goes on where another process left off, when it was asleep meanwhile', async () => {
+    const seen: string[] = [];
+    const [sleeper, other] = [subscribe('sleeper', collecting(seen)), subscribe('other', collecting(seen))];
+    await runOut(sleeper);
+    clock.advance({ seconds: 61 });
+    await happen('one');
+    await runOut(other);
+    await other.release();
+    await happen('two');
+    await runOut(sleeper);
+    expect(seen).toEqual(['one', 'two']);
+  });
+
   it('keeps its lease while one handler takes longer than that', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const seen: string[] = [];

@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { EventBus, EventNotice } from '../../ports/event-bus.js';
 import type { Logger } from '../../ports/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { endOf } from './end-of.js';
 import { Holes, maxNoted } from './holes.js';
 import { listAll } from './list-all.js';
 
@@ -99,8 +100,8 @@ export class EventFeed {
     const window = { after: this.position, missing: this.holes.open(), limit: pageSize };
     const page = await this.unitOfWork.read((stores) => stores.events.list(window));
     for (const { position, event } of page) if (this.pass(position)) this.subscribers.notify(event);
-    this.holes.giveUp(readAt);
     if (page.length === pageSize) this.again = true;
+    this.holes.giveUp(readAt, endOf(page, pageSize));
     this.idleReads = page.length > 0 ? 0 : this.idleReads + 1;
     if (this.idleReads >= idleReadsBetweenChecks) await this.checkPosition();
   }

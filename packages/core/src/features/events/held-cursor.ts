@@ -32,7 +32,7 @@ export class HeldCursor {
    */
   async hold(): Promise<'kept' | 'new' | 'found' | 'taken'> {
     if (!this.isLeaseEnding()) return 'kept';
-    if (this.lease !== null) return (await this.renew()) ? 'kept' : 'taken';
+    if (this.lease !== null && (await this.renew())) return 'kept';
     const { claim, until } = this.claim();
     const [position, last] = await this.unitOfWork.run(async (stores) => {
       const end = await stores.events.lastPosition();
@@ -86,10 +86,16 @@ export class HeldCursor {
     await this.unitOfWork.run((stores) => stores.eventCursors.release(this.name, this.tools.holder));
   }
 
+  /** False if the lease has ended: somebody may have had the cursor meanwhile, moved it and given it back. */
   private async renew(): Promise<boolean> {
+    const { lease } = this;
     const { claim, until } = this.claim();
-    const held = await this.unitOfWork.run((stores) => stores.eventCursors.claim(claim, this.position));
-    this.lease = held !== null && this.lease !== null ? { ...this.lease, until } : null;
+    if (lease === null || lease.until <= claim.now) {
+      this.lease = null;
+      return false;
+    }
+    const held = await this.unitOfWork.run((stores) => stores.eventCursors.claim(claim, lease.position));
+    this.lease = held === null ? null : { ...lease, until };
     return held !== null;
   }
 

@@ -23,9 +23,11 @@ describe('Holes', () => {
     const holes = new Holes(1000);
     const before = now();
     holes.see(3);
-    holes.giveUp(before + 999);
+    holes.giveUp(before + 999, 9);
     expect(holes.open()).toEqual([1, 2]);
-    holes.giveUp(now() + 1000);
+    holes.giveUp(now() + 1000, 1);
+    expect(holes.open()).toEqual([2]);
+    holes.giveUp(now() + 1000, 9);
     expect(holes.open()).toEqual([]);
     holes.see(3);
     expect(holes.open()).toEqual([]);

@@ -40,14 +40,14 @@ export class Holes {
   }
 
   /**
-   * Call after a read that asked for every open hole and began at `readAt`. What was missed so long before that its
-   * transaction had ended by then, and was not there all the same, was rolled back. Time alone proves nothing: while
+   * Call after a read that asked for every open hole, began at `readAt` and came as far as `upTo`. What was missed so long
+   * before that its transaction had ended by then, and was not there all the same, was rolled back. Time alone proves nothing: while
    * nobody could read, everything may have been committed.
    */
-  giveUp(readAt: number): void {
+  giveUp(readAt: number, upTo: number): void {
     for (const [position, missedAt] of this.missedAt) {
       if (missedAt > readAt - this.transactionMs) return;
-      this.missedAt.delete(position);
+      if (position <= upTo) this.missedAt.delete(position);
     }
   }
 }

@@ -3,6 +3,7 @@ import { secondsAfter } from '../../domain/lifetimes.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Logger } from '../../ports/logger.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { endOf } from './end-of.js';
 import { callHandler, type EventHandlers } from './event-handlers.js';
 import { HeldCursor } from './held-cursor.js';
 import { listAll } from './list-all.js';
@@ -89,8 +90,9 @@ export class RunSubscription {
       this.holes.fill(position);
       this.holes.see(position);
     }
-    this.holes.giveUp(readAt);
-    this.belated.giveUp(readAt);
+    const end = endOf(page, pageSize);
+    this.holes.giveUp(readAt, end);
+    this.belated.giveUp(readAt, end);
     const [hole = Number.POSITIVE_INFINITY] = this.holes.open();
     return page.filter(({ position }) => position < hole);
   }
