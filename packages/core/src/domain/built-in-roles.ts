@@ -41,9 +41,12 @@ const matrix: readonly MatrixRow[] = [
 
 const letters = { OWNER: 'O', ADMIN: 'A', MANAGER: 'M', MEMBER: 'm' } as const;
 const columns = { ORGANIZATION: 1, TEAM: 2, PROJECT: 3 } as const;
+const firstNumbers = { ORGANIZATION: 10, TEAM: 20, PROJECT: 30 } as const;
 
 // Fixed ids, so that every installation, backup and test names the same role by the same id.
-const builtInRoleId = (number: number): string => `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
+function builtInRoleId(number: number): string {
+  return `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
+}
 
 const globalRoles: readonly Role[] = [
   // What every verified account holds without being given it.
@@ -58,16 +61,34 @@ const globalRoles: readonly Role[] = [
 /** The roles that every installation has and nobody changes. */
 export const builtInRoles: readonly Role[] = [
   ...globalRoles,
-  ...rolesOf('ORGANIZATION', 10),
-  ...rolesOf('TEAM', 20),
-  ...rolesOf('PROJECT', 30),
+  ...rolesOf('ORGANIZATION'),
+  ...rolesOf('TEAM'),
+  ...rolesOf('PROJECT'),
 ];
 
-function rolesOf(level: keyof typeof columns, firstNumber: number): Role[] {
+/** Of the role that every account holds without being given it. */
+export const defaultRoleId = builtInRoleId(1);
+export const administratorRoleId = builtInRoleId(2);
+
+/** The id of a built-in role, e.g. `builtInRoleIdOf('TEAM', 'MEMBER')`. */
+export function builtInRoleIdOf(level: keyof typeof columns, name: keyof typeof letters): string {
+  return builtInRoleId(firstNumbers[level] + Object.keys(letters).indexOf(name));
+}
+
+const ownerRoleIds: ReadonlySet<string> = new Set(
+  (['ORGANIZATION', 'TEAM', 'PROJECT'] as const).map((level) => builtInRoleIdOf(level, 'OWNER')),
+);
+
+/** OWNER of an organization, a team or a project. */
+export function isOwnerRole(roleId: string): boolean {
+  return ownerRoleIds.has(roleId);
+}
+
+function rolesOf(level: keyof typeof columns): Role[] {
   return Object.entries(letters).map(([name, letter], index) => {
     const held = new Set(matrix.filter((row) => row[columns[level]].includes(letter)).flatMap((row) => row[0]));
     const permissions = permissionCatalogue.map((permission) => permission.name).filter((each) => held.has(each));
-    return builtIn(firstNumber + index, { name, level, permissions });
+    return builtIn(firstNumbers[level] + index, { name, level, permissions });
   });
 }
 

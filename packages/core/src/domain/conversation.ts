@@ -43,6 +43,24 @@ export interface Message {
   readonly deletedAt: Date | null;
 }
 
+/** How many people take part in a conversation at most. */
+export const maxParticipants = 50;
+
+/**
+ * Whether it is a direct conversation that people can be added to and can leave: one that was made for three or more, whoever
+ * is left. It has an owner as long as anybody takes part; the one of two people never has.
+ */
+export function isGroup({ kind, participants }: Pick<Conversation, 'kind' | 'participants'>): boolean {
+  return kind === 'direct' && participants.some(({ role }) => role === 'owner');
+}
+
+/** Who is owner when the last one goes: whoever has been there longest. Null if nobody is left. */
+export function nextOwner(left: readonly Participant[]): Participant | null {
+  const earliestFirst = (a: Participant, b: Participant): number =>
+    a.joinedAt.getTime() - b.joinedAt.getTime() || (a.userId < b.userId ? -1 : 1);
+  return left.toSorted(earliestFirst)[0] ?? null;
+}
+
 /** The unique key of the one direct conversation of two people, whoever opens it. */
 export function directKey(userA: string, userB: string): string {
   return userA < userB ? `${userA}:${userB}` : `${userB}:${userA}`;

@@ -10,6 +10,10 @@ export type DurableEvent =
   /** One sign-in ended before its time: logout, revocation, a new password, a reused refresh token. */
   | { readonly type: 'session.revoked'; readonly userId: string; readonly sessionId: string }
   | { readonly type: 'conversation.created'; readonly conversationId: string }
+  /** Its title has changed. */
+  | { readonly type: 'conversation.updated'; readonly conversationId: string }
+  | { readonly type: 'participant.added'; readonly conversationId: string; readonly userId: string }
+  | { readonly type: 'participant.removed'; readonly conversationId: string; readonly userId: string }
   /** A message stands at `seq` of its conversation. */
   | {
       readonly type: 'message.posted';
@@ -23,7 +27,12 @@ export type DurableEvent =
       readonly conversationId: string;
       readonly userId: string;
       readonly lastReadSeq: number;
-    };
+    }
+  /**
+   * What somebody may do has changed, and may be less. `userId` null: of anybody in the organization; `organizationId` null:
+   * everywhere. Whoever keeps something open for him asks anew whether he may.
+   */
+  | { readonly type: 'access.changed'; readonly organizationId: string | null; readonly userId: string | null };
 
 /** True for a moment only: never stored, and lost with the process or the network. */
 export interface PassingEvent {

@@ -1,5 +1,7 @@
+export { Access } from './access.js';
 export type { Account, PendingRegistration } from './account.js';
-export { builtInRoles } from './built-in-roles.js';
+export type { AuditAction, AuditEvent, AuditTargetType } from './audit-event.js';
+export { administratorRoleId, builtInRoleIdOf, builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
 export {
   type ConversationKind,
   type Participant,
@@ -7,16 +9,35 @@ export {
   type ConversationView,
   type Message,
   directKey,
+  isGroup,
+  maxParticipants,
 } from './conversation.js';
 export type { DomainEvent, DurableEvent, PassingEvent, RecordedEvent } from './domain-event.js';
+export type { Chain, Grant, Holdings, Place, Resource } from './grant.js';
 export { Subscribers } from './subscribers.js';
 export { maxEmailLength, normalizeEmail, isEmailAddress } from './email-address.js';
 export { lifetimes, secondsAfter } from './lifetimes.js';
 export type { Mail } from './mail.js';
 export type { Page } from './page.js';
-export { type PermissionDefinition, permissionCatalogue } from './permission.js';
+export { canonicalPermission, isPermissionName } from './permission-name.js';
+export { type PermissionDefinition, type PermissionName, permissionCatalogue } from './permission.js';
+export { PermissionSet } from './permission-set.js';
 export { lockoutPolicy, type LockoutPolicy } from './policies/lockout-policy.js';
 export { passwordLength, passwordFaults } from './policies/password-policy.js';
+export type { RoleAssignment } from './role-assignment.js';
 export type { RoleLevel, Role } from './role.js';
+export { searchText } from './search-text.js';
 export { scopes, type Scope } from './scope.js';
 export type { Session, RefreshToken, ClientInfo, Actor } from './session.js';
+export { taskPriorities, taskStatuses, type Task, type TaskPriority, type TaskStatus } from './task.js';
+export {
+  noSettings,
+  type Group,
+  type Invitation,
+  type Member,
+  type Organization,
+  type Person,
+  type Project,
+  type Settings,
+  type Team,
+} from './workspace.js';

@@ -4,6 +4,7 @@ export const lifetimes = {
   refreshTokenSeconds: 7 * 24 * 60 * 60,
   verificationTokenSeconds: 24 * 60 * 60,
   resetTokenSeconds: 30 * 60,
+  invitationSeconds: 7 * 24 * 60 * 60,
   /** How long the event log remembers, and so how long a subscription may lag behind without a loss. */
   eventSeconds: 7 * 24 * 60 * 60,
 } as const;

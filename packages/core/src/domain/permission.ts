@@ -9,7 +9,7 @@ export interface PermissionDefinition {
 
 type Rows = Readonly<Record<string, string>>;
 
-const org: Rows = {
+const org = {
   create: 'Create an organization',
   view: 'See the organization',
   edit: 'Edit the organization',
@@ -20,9 +20,9 @@ const org: Rows = {
   'members.roles': 'Change roles, groups and assignments of the organization',
   'settings.view': 'See settings and audit log of the organization',
   'settings.edit': 'Change settings of the organization',
-};
+} as const satisfies Rows;
 
-const team: Rows = {
+const team = {
   create: 'Create a team',
   view: 'See the team',
   edit: 'Edit the team',
@@ -33,9 +33,9 @@ const team: Rows = {
   'members.roles': 'Change roles in the team',
   'settings.view': 'See settings of the team',
   'settings.edit': 'Change settings of the team',
-};
+} as const satisfies Rows;
 
-const project: Rows = {
+const project = {
   create: 'Create a project',
   view: 'See the project',
   edit: 'Edit the project',
@@ -50,21 +50,29 @@ const project: Rows = {
   'task.assign': 'Assign tasks to people',
   'settings.view': 'See settings of the project',
   'settings.edit': 'Change settings of the project',
-};
+} as const satisfies Rows;
 
-const system: Rows = {
+const system = {
   'users.view': 'See every account',
   'users.manage': 'Disable accounts and end their sessions',
   'roles.manage': 'Manage global roles',
   'audit.view': 'See the global audit log',
-};
+} as const satisfies Rows;
 
-const chat: Rows = {
+const chat = {
   view: 'See a conversation',
   'message.send': 'Send messages',
   edit: 'Rename a conversation',
   'participants.manage': 'Add and remove participants',
-};
+} as const satisfies Rows;
+
+/** Canonical, prefixed form of a permission that this version knows. */
+export type PermissionName =
+  | `org:${keyof typeof org}`
+  | `team:${keyof typeof team}`
+  | `project:${keyof typeof project}`
+  | `system:${keyof typeof system}`
+  | `chat:${keyof typeof chat}`;
 
 /** Every permission there is, in the order of the source document. */
 export const permissionCatalogue: readonly PermissionDefinition[] = [

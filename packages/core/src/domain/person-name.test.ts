@@ -10,7 +10,10 @@ describe('nameFaults', () => {
     },
   );
 
-  it.each(['', '   ', 'x'.repeat(101), 'a\r\nBcc: b', 'a\0', '\ud800'])('refuses %j, naming the field', (name) => {
-    expect(nameFaults(normalizeName(name), 'firstName')).toEqual([expect.objectContaining({ path: 'firstName' })]);
-  });
+  it.each(['', '   ', 'x'.repeat(101), 'a\r\nBcc: b', 'a\0', '\ud800', 'a\u202egnp', 'a\u200bb', '\u2800'])(
+    'refuses %j, naming the field',
+    (name) => {
+      expect(nameFaults(normalizeName(name), 'firstName')).toEqual([expect.objectContaining({ path: 'firstName' })]);
+    },
+  );
 });

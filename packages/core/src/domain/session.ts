@@ -34,4 +34,5 @@ export interface Actor {
   /** `jti` of the presented access token. */
   readonly accessTokenId: string;
   readonly accessTokenExpiresAt: Date;
+  readonly client: ClientInfo;
 }

@@ -1,4 +1,6 @@
 import type { Account } from '../domain/account.js';
+import type { Page } from '../domain/page.js';
+import type { PersonQuery } from './member-store.js';
 
 /** Keeps accounts. Emails that go in are already normalised; uniqueness is on that form. */
 export interface AccountStore {
@@ -14,6 +16,8 @@ export interface AccountStore {
   lockById(id: string): Promise<Account | null>;
   /** Changes the given fields and returns the account as it is then, or null if there is none. */
   update(id: string, changes: AccountChanges): Promise<Account | null>;
+  /** Every account, in order of ids. */
+  list(query: PersonQuery): Promise<Page<Account, string>>;
   /** Verifies every account that is not; used once by the initial data load. Returns how many. */
   verifyAll(at: Date): Promise<number>;
 }

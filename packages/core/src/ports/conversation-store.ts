@@ -16,6 +16,15 @@ export interface NewDirectConversation {
   readonly createdAt: Date;
 }
 
+/** Three people or more; there may be many with the same ones. */
+export interface NewGroupConversation {
+  readonly id: string;
+  readonly title: string | null;
+  readonly createdBy: string;
+  readonly participants: readonly Participant[];
+  readonly createdAt: Date;
+}
+
 export interface ReadHorizon {
   readonly lastReadSeq: number;
   readonly moved: boolean;
@@ -29,6 +38,24 @@ export interface ConversationStore {
   insertDirectIfAbsent(
     conversation: NewDirectConversation,
   ): Promise<{ readonly id: string; readonly created: boolean }>;
+  /** Adds a direct conversation that has no `directKey`, with its participants. */
+  insertGroup(conversation: NewGroupConversation): Promise<void>;
+  /** Changes the title, moves `updatedAt` to `at`, never back; says whether there is such a conversation. */
+  rename(id: string, title: string | null, at: Date): Promise<boolean>;
+  /**
+   * Keeps every other transaction that calls this for the same conversation waiting until this one ends; says whether there
+   * is one. Only inside `UnitOfWork.run`.
+   */
+  lockById(id: string): Promise<boolean>;
+  /**
+   * Adds the people who take no part yet, moves `updatedAt` to `at`, never back, if there are any, and returns their ids.
+   * The conversation exists.
+   */
+  addParticipants(id: string, participants: readonly Participant[], at: Date): Promise<string[]>;
+  /** Says whether he took part; if so, moves `updatedAt` to `at`, never back. */
+  removeParticipant(id: string, userId: string, at: Date): Promise<boolean>;
+  /** Says whether he takes part. Leaves `updatedAt` as it is: what moves it is done in the same transaction. */
+  setParticipantRole(id: string, userId: string, role: Participant['role']): Promise<boolean>;
   /** Regardless of who asks; for delivery. */
   findById(id: string): Promise<Conversation | null>;
   /** The conversation as this participant sees it; null if there is none or he is not a participant. */

@@ -19,6 +19,15 @@ export type MailContent =
       readonly firstName: string;
       readonly link: string;
       readonly validMinutes: number;
+    }
+  | {
+      readonly kind: 'invitation';
+      readonly organizationName: string;
+      /** Who invites, e.g. `Ada Lovelace`. */
+      readonly inviterName: string;
+      readonly roleName: string;
+      readonly link: string;
+      readonly validDays: number;
     };
 
 export interface RenderedMail {

@@ -1,15 +1,26 @@
 import type { AccountStore } from './account-store.js';
+import type { AssignmentStore } from './assignment-store.js';
+import type { AuditLog } from './audit-log.js';
 import type { ConversationStore } from './conversation-store.js';
 import type { EventCursorStore } from './event-cursor-store.js';
 import type { EventLog } from './event-log.js';
+import type { GrantStore } from './grant-store.js';
+import type { GroupStore } from './group-store.js';
+import type { InvitationStore } from './invitation-store.js';
 import type { LockoutStore } from './lockout-store.js';
 import type { MailOutbox } from './mail-outbox.js';
 import type { MarkerStore } from './marker-store.js';
+import type { MemberStore } from './member-store.js';
 import type { MessageStore } from './message-store.js';
+import type { OrganizationStore } from './organization-store.js';
 import type { PasswordResetStore } from './password-reset-store.js';
 import type { PendingRegistrationStore } from './pending-registration-store.js';
 import type { PermissionStore } from './permission-store.js';
+import type { ProjectStore } from './project-store.js';
+import type { RoleStore } from './role-store.js';
 import type { SessionStore } from './session-store.js';
+import type { TaskStore } from './task-store.js';
+import type { TeamStore } from './team-store.js';
 
 export interface Stores {
   readonly accounts: AccountStore;
@@ -21,6 +32,17 @@ export interface Stores {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly permissions: PermissionStore;
+  readonly roles: RoleStore;
+  readonly assignments: AssignmentStore;
+  readonly groups: GroupStore;
+  readonly grants: GrantStore;
+  readonly organizations: OrganizationStore;
+  readonly members: MemberStore;
+  readonly invitations: InvitationStore;
+  readonly teams: TeamStore;
+  readonly projects: ProjectStore;
+  readonly tasks: TaskStore;
+  readonly auditLog: AuditLog;
   readonly markers: MarkerStore;
   readonly events: EventLog;
   readonly eventCursors: EventCursorStore;
@@ -43,7 +65,7 @@ export interface UnitOfWork {
   run<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
   /**
    * Runs reads without a transaction; each sees at least what was committed before `read` was called, and may wait for
-   * writers. Writes are refused: they reject, and change nothing. So is `lockById`.
+   * writers. Writes are refused: they reject, and change nothing. So is every `lockById`.
    */
   read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
 }

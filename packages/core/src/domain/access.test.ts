@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import { Access } from './access.js';
+import { builtInRoles } from './built-in-roles.js';
+import type { Grant, Holdings } from './grant.js';
+
+const chain = { organizationId: 'o', teamId: null, projectId: null };
+const nothing: Holdings = { chain, grants: [], active: true, participation: null };
+const names = (holdings: Holdings): string[] => Access.of(holdings).permissions.names();
+
+function grantOf(level: string, name: string, group: Grant['group'] = null): Grant {
+  const role = builtInRoles.find((each) => each.level === level && each.name === name);
+  if (role === undefined) throw new Error(`There is no ${name} at ${level}.`);
+  return { scope: role.level, scopeId: 'o', role, group, permissions: role.permissions, expiresAt: null };
+}
+
+describe('Access', () => {
+  it('is the union of everything that was given', () => {
+    const grants = [
+      grantOf('PROJECT', 'MEMBER'),
+      { ...grantOf('TEAM', 'MEMBER'), permissions: ['team:view', 'new:name'] },
+    ];
+    expect(names({ ...nothing, grants })).toEqual(['org:create', 'team:view', ...(grants[0]?.permissions ?? [])]);
+  });
+
+  it('gives everybody what the default role holds, and somebody who is disabled nothing', () => {
+    expect(names(nothing)).toEqual(['org:create']);
+    const disabled = Access.of({ ...nothing, active: false, grants: [grantOf('ORGANIZATION', 'OWNER')] });
+    expect([disabled.permissions.names(), disabled.isOwner]).toEqual([[], false]);
+  });
+
+  it.each(['ORGANIZATION', 'TEAM', 'PROJECT'])('is ownership by OWNER at %s, but not through a group', (level) => {
+    const group = { id: 'g', name: 'Group' };
+    expect(Access.of({ ...nothing, grants: [grantOf(level, 'OWNER')] }).isOwner).toBe(true);
+    expect(Access.of({ ...nothing, grants: [grantOf(level, 'OWNER', group), grantOf(level, 'ADMIN')] }).isOwner).toBe(
+      false,
+    );
+  });
+
+  it('of a conversation follows from taking part in it', () => {
+    expect(names({ ...nothing, participation: 'member' })).toEqual(['org:create', 'chat:view', 'chat:message.send']);
+    expect(names({ ...nothing, participation: 'owner' })).toEqual([
+      'org:create',
+      'chat:view',
+      'chat:message.send',
+      'chat:edit',
+      'chat:participants.manage',
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
+import type { Chain, Grant, Holdings } from './grant.js';
+import { PermissionSet } from './permission-set.js';
+import type { PermissionName } from './permission.js';
+
+const everybodys = PermissionSet.of(builtInRoles.find(({ id }) => id === defaultRoleId)?.permissions ?? []);
+const participants = PermissionSet.of(['chat:view', 'chat:message.send']);
+const chatOwners = participants.union(PermissionSet.of(['chat:edit', 'chat:participants.manage']));
+
+/** It comes with the role that every account holds without being given it. */
+export function everybodyHolds(name: PermissionName): boolean {
+  return everybodys.covers(PermissionSet.of([name]));
+}
+
+/** What somebody may do with one resource: the union of everything on its chain. There are no deny rules. */
+export class Access {
+  constructor(
+    readonly chain: Chain,
+    readonly permissions: PermissionSet,
+    /** He is OWNER, by himself and not through a group, of the resource or of something around it. */
+    readonly isOwner: boolean,
+  ) {}
+
+  static of({ chain, grants, active, participation }: Holdings): Access {
+    if (!active) return new Access(chain, PermissionSet.none, false);
+    const given = PermissionSet.of(...grants.map((grant) => grant.permissions)).union(everybodys);
+    return new Access(chain, given.union(ofParticipation(participation)), grants.some(isOwnership));
+  }
+
+  may(required: PermissionSet): boolean {
+    return this.permissions.covers(required);
+  }
+}
+
+function ofParticipation(participation: Holdings['participation']): PermissionSet {
+  if (participation === null) return PermissionSet.none;
+  return participation === 'owner' ? chatOwners : participants;
+}
+
+function isOwnership({ role, group }: Grant): boolean {
+  return group === null && role !== null && isOwnerRole(role.id);
+}

@@ -1,0 +1,61 @@
+/** What the audit log tells of. Never renamed, only added. */
+export type AuditAction =
+  | 'organization.created'
+  | 'organization.updated'
+  | 'organization.deleted'
+  | 'organization.settings_updated'
+  | 'organization.ownership_transferred'
+  | 'member.joined'
+  | 'member.removed'
+  | 'member.left'
+  | 'member.roles_changed'
+  | 'invitation.created'
+  | 'invitation.revoked'
+  | 'role.created'
+  | 'role.updated'
+  | 'role.deleted'
+  | 'group.created'
+  | 'group.updated'
+  | 'group.deleted'
+  | 'group.member_added'
+  | 'group.member_removed'
+  | 'group.role_attached'
+  | 'group.role_detached'
+  | 'team.created'
+  | 'team.updated'
+  | 'team.deleted'
+  | 'team.settings_updated'
+  | 'team.member_set'
+  | 'team.member_removed'
+  | 'project.created'
+  | 'project.updated'
+  | 'project.moved'
+  | 'project.deleted'
+  | 'project.settings_updated'
+  | 'project.member_set'
+  | 'project.member_removed'
+  | 'task.deleted'
+  | 'account.disabled'
+  | 'account.enabled'
+  | 'account.sessions_revoked'
+  | 'account.roles_changed'
+  | 'administrator.appointed';
+
+export type AuditTargetType = 'organization' | 'user' | 'invitation' | 'role' | 'group' | 'team' | 'project' | 'task';
+
+/** Who did what to whom, when and from where. Written with the change itself, never changed or removed. */
+export interface AuditEvent {
+  readonly id: string;
+  /** null: about no organization. */
+  readonly organizationId: string | null;
+  /** null: somebody with access to the server itself. */
+  readonly actorId: string | null;
+  readonly action: AuditAction;
+  readonly targetType: AuditTargetType;
+  readonly targetId: string;
+  /** JSON: what was changed, e.g. the role ids before and after. Never a secret. */
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly createdAt: Date;
+}

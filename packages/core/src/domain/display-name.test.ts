@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import { descriptionFaults } from './description.js';
+import { displayNameFaults, taskTitleFaults } from './display-name.js';
+import { normalizeLine } from './text-line.js';
+
+describe('normalizeLine', () => {
+  it('trims, and composes what can be composed', () => {
+    expect(normalizeLine('\t Zoe\u0308 \n')).toBe('Zo\u00eb');
+  });
+});
+
+describe.each([
+  { what: 'displayNameFaults', faultsOf: displayNameFaults, most: 100 },
+  { what: 'taskTitleFaults', faultsOf: taskTitleFaults, most: 500 },
+])('$what', ({ faultsOf, most }) => {
+  it('takes a line of as many code points as it may have', () => {
+    for (const line of ['x', '<b>', '\u{1f469}\u200d\u{1f680}', 'x'.repeat(most), '\u{1f600}'.repeat(most)]) {
+      expect(faultsOf(line, 'a')).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['', 'too_small'],
+    ['x'.repeat(most + 1), 'too_big'],
+    ['x'.repeat(10_000_000), 'too_big'],
+    ['a\nb', 'custom'],
+    ['a\u2028b', 'custom'],
+    ['a\0', 'custom'],
+    ['\ud800', 'custom'],
+  ])('refuses %#, naming the field', (line, code) => {
+    expect(faultsOf(line, 'a')).toEqual([expect.objectContaining({ path: 'a', code })]);
+  });
+});
+
+describe('descriptionFaults', () => {
+  it('takes several lines, and none', () => {
+    for (const text of ['', 'a\r\n\tb', '\u{1f600}'.repeat(10_000)]) expect(descriptionFaults(text, 'a')).toEqual([]);
+  });
+
+  it('refuses what is too long, or no text', () => {
+    for (const text of ['x'.repeat(10_001), 'a\0', '\udc00']) {
+      expect(descriptionFaults(text, 'a')).toEqual([expect.objectContaining({ path: 'a' })]);
+    }
+  });
+});

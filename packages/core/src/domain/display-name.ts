@@ -1,0 +1,17 @@
+import type { FieldFault } from '../errors/app-error.js';
+import { lineFaults } from './text-line.js';
+
+/** Longest name of an organization, a team, a role … or title of a conversation, in code points. */
+export const maxDisplayNameCodePoints = 100;
+/** Longest title of a task. */
+export const maxTaskTitleCodePoints = 500;
+
+/** What is wrong with a name in the form of `normalizeLine`, as faults of the field `path`. */
+export function displayNameFaults(name: string, path: string): FieldFault[] {
+  return lineFaults(name, path, maxDisplayNameCodePoints);
+}
+
+/** Likewise of the title of a task. */
+export function taskTitleFaults(title: string, path: string): FieldFault[] {
+  return lineFaults(title, path, maxTaskTitleCodePoints);
+}

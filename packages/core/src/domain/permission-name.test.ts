@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { canonicalPermission, isPermissionName } from './permission-name.js';
+import { permissionCatalogue } from './permission.js';
+
+describe('canonicalPermission', () => {
+  it.each([
+    ['task.create', 'PROJECT', 'project:task.create'],
+    ['task.view', 'TASK', 'project:task.view'],
+    ['view', 'TEAM', 'team:view'],
+    ['settings.edit', 'ORGANIZATION', 'org:settings.edit'],
+    ['audit.view', 'GLOBAL', 'system:audit.view'],
+    ['message.send', 'CHAT', 'chat:message.send'],
+  ])('reads %s at %s as %s', (name, scope, canonical) => {
+    expect(canonicalPermission(name, scope)).toBe(canonical);
+  });
+
+  it('leaves canonical names as they are, whatever the scope', () => {
+    for (const { name } of permissionCatalogue) {
+      for (const scope of ['GLOBAL', 'TASK', 'invoice']) expect(canonicalPermission(name, scope)).toBe(name);
+    }
+  });
+
+  it.each([
+    ['task.creat', 'PROJECT'],
+    ['task.create', 'TEAM'],
+    ['team:task.create', 'PROJECT'],
+    ['view', 'invoice'],
+    ['view', 'constructor'],
+    ['', 'PROJECT'],
+  ])('refuses %s at %s', (name, scope) => {
+    expect(() => canonicalPermission(name, scope)).toThrow(/no permission/);
+  });
+
+  it('takes no inherited property for a name', () => {
+    for (const name of ['constructor', 'org:constructor', 'toString']) expect(isPermissionName(name)).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { permissionCatalogue } from './permission.js';
+
+// Two halves, because JavaScript's bit operations end at 32. Places are this process's own affair: stores keep names.
+const bitsPerHalf = 32;
+const places: ReadonlyMap<string, number> = new Map(permissionCatalogue.map(({ name }, place) => [name, place]));
+
+/** A set of permissions as bits: asking whether it covers another one is two operations, whatever their sizes. */
+export class PermissionSet {
+  static readonly none = new PermissionSet(0, 0);
+
+  private constructor(
+    private readonly low: number,
+    private readonly high: number,
+  ) {}
+
+  /** All the names of all the lists. Those that this version does not know are left out: they guard nothing here. */
+  static of(...lists: readonly (readonly string[])[]): PermissionSet {
+    let low = 0;
+    let high = 0;
+    for (const names of lists) {
+      for (const name of names) {
+        const place = places.get(name);
+        if (place === undefined) continue;
+        if (place < bitsPerHalf) low |= 1 << place;
+        else high |= 1 << (place - bitsPerHalf);
+      }
+    }
+    return new PermissionSet(low, high);
+  }
+
+  /** True if everything in `required` is in this set. */
+  covers(required: PermissionSet): boolean {
+    return ((required.low & ~this.low) | (required.high & ~this.high)) === 0;
+  }
+
+  union(other: PermissionSet): PermissionSet {
+    return new PermissionSet(this.low | other.low, this.high | other.high);
+  }
+
+  without(other: PermissionSet): PermissionSet {
+    return new PermissionSet(this.low & ~other.low, this.high & ~other.high);
+  }
+
+  /** In the catalogue's order. */
+  names(): string[] {
+    return permissionCatalogue.map(({ name }) => name).filter((_, place) => this.hasPlace(place));
+  }
+
+  private hasPlace(place: number): boolean {
+    const half = place < bitsPerHalf ? this.low : this.high;
+    return (half & (1 << (place % bitsPerHalf))) !== 0;
+  }
+}

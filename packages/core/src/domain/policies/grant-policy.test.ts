@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { AppError } from '../../errors/app-error.js';
+import { Access } from '../access.js';
+import { builtInRoleIdOf, builtInRoles } from '../built-in-roles.js';
+import { PermissionSet } from '../permission-set.js';
+import { permissionCatalogue } from '../permission.js';
+import { requireMayGive, requireMayGrant, requireMayTake } from './grant-policy.js';
+
+const names = permissionCatalogue.map(({ name }) => name);
+const nowhere = { organizationId: null, teamId: null, projectId: null };
+const holding = (permissions: readonly string[], isOwner = false): Access =>
+  new Access(nowhere, PermissionSet.of(permissions), isOwner);
+
+function codeOf(act: () => void): string {
+  try {
+    act();
+    return 'fine';
+  } catch (error) {
+    return AppError.is(error) ? error.code : String(error);
+  }
+}
+
+describe('the grant policy', () => {
+  it('lets nobody give what he does not hold, and everybody what he does', () => {
+    fc.assert(
+      fc.property(fc.subarray(names), fc.subarray(names), fc.boolean(), (held, given, isOwner) => {
+        const within = given.every((name) => held.includes(name) || (isOwner && name.startsWith('chat:')));
+        const role = { id: 'custom', permissions: given };
+        const giver = holding(held, isOwner);
+        expect(codeOf(() => requireMayGrant(giver, given))).toBe(within ? 'fine' : 'GRANT_EXCEEDS_OWN');
+        expect(codeOf(() => requireMayGive(giver, [role]))).toBe(within ? 'fine' : 'GRANT_EXCEEDS_OWN');
+        expect(codeOf(() => requireMayTake(giver, [role]))).toBe(within ? 'fine' : 'FORBIDDEN');
+      }),
+    );
+  });
+
+  it('looks at every role of several', () => {
+    const giver = holding(['org:view']);
+    const roles = [['org:view'], [], ['org:edit']].map((permissions) => ({ id: 'custom', permissions }));
+    expect(codeOf(() => requireMayGive(giver, roles))).toBe('GRANT_EXCEEDS_OWN');
+    expect(codeOf(() => requireMayTake(giver, roles))).toBe('FORBIDDEN');
+    expect(codeOf(() => requireMayGive(giver, roles.slice(0, 2)))).toBe('fine');
+  });
+
+  it.each(['ORGANIZATION', 'TEAM', 'PROJECT'] as const)('leaves OWNER at %s to owners', (level) => {
+    const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf(level, 'OWNER'));
+    expect(owner).toHaveLength(1);
+    // He holds everything there is, by some other role.
+    expect(codeOf(() => requireMayGive(holding(names), owner))).toBe('GRANT_EXCEEDS_OWN');
+    expect(codeOf(() => requireMayTake(holding(names), owner))).toBe('FORBIDDEN');
+    expect(codeOf(() => requireMayGive(holding(names, true), owner))).toBe('fine');
+    expect(codeOf(() => requireMayTake(holding(names, true), owner))).toBe('fine');
+  });
+
+  it('says what else an OWNER would hold', () => {
+    const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('PROJECT', 'OWNER'));
+    const admin = builtInRoles.find(({ id }) => id === builtInRoleIdOf('PROJECT', 'ADMIN'));
+    const act = (): void => requireMayTake(holding(admin?.permissions ?? []), owner);
+    const requiredPermissions = ['project:create', 'project:delete'];
+    expect(act).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ requiredPermissions }) as unknown }),
+    );
+  });
+
+  it('names what is missing', () => {
+    const act = (): void => requireMayGrant(holding(['org:view']), ['org:view', 'team:view', 'org:edit']);
+    expect(act).toThrow(expect.objectContaining({ details: { requiredPermissions: ['org:edit', 'team:view'] } }));
+  });
+});

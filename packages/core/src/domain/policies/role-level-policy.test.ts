@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { builtInRoles } from '../built-in-roles.js';
+import { permissionCatalogue } from '../permission.js';
+import { requireLevelHolds } from './role-level-policy.js';
+
+const of = (...scopes: string[]): string[] =>
+  permissionCatalogue.filter(({ scope }) => scopes.includes(scope)).map(({ name }) => name);
+
+describe('requireLevelHolds', () => {
+  it('takes permissions at or below the level', () => {
+    requireLevelHolds(
+      'GLOBAL',
+      permissionCatalogue.map(({ name }) => name),
+    );
+    requireLevelHolds('ORGANIZATION', of('ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'));
+    requireLevelHolds('TEAM', of('TEAM', 'PROJECT', 'TASK', 'CHAT'));
+    requireLevelHolds('PROJECT', of('PROJECT', 'TASK', 'CHAT'));
+    requireLevelHolds('PROJECT', []);
+  });
+
+  it('refuses each one above it', () => {
+    const above = {
+      ORGANIZATION: ['GLOBAL'],
+      TEAM: ['GLOBAL', 'ORGANIZATION'],
+      PROJECT: ['GLOBAL', 'ORGANIZATION', 'TEAM'],
+    };
+    for (const [level, scopes] of Object.entries(above)) {
+      for (const name of of(...scopes)) {
+        const act = (): void => requireLevelHolds(level as keyof typeof above, ['project:view', name]);
+        expect(act, name).toThrow(expect.objectContaining({ code: 'ROLE_LEVEL_MISMATCH' }));
+      }
+    }
+  });
+
+  it('says which name nobody knows', () => {
+    const act = (): void => requireLevelHolds('TEAM', ['team:view', 'team:fly']);
+    const errors = [expect.objectContaining({ path: 'permissions.1', code: 'unknown_permission' })];
+    expect(act).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED', details: { errors } }));
+  });
+
+  it('takes every built-in role at its own level', () => {
+    for (const { level, permissions } of builtInRoles) requireLevelHolds(level, permissions);
+  });
+});

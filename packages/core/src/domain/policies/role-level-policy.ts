@@ -1,0 +1,22 @@
+import { AppError } from '../../errors/app-error.js';
+import { permissionCatalogue } from '../permission.js';
+import type { RoleLevel } from '../role.js';
+import { scopes } from '../scope.js';
+
+const depths: ReadonlyMap<string, number> = new Map(
+  permissionCatalogue.map(({ name, scope }) => [name, scopes.indexOf(scope)]),
+);
+
+/**
+ * A role holds only permissions at or below its level: above it they could never count, and look as if they did. Throws
+ * `VALIDATION_FAILED` for names that nobody knows, `ROLE_LEVEL_MISMATCH` for those above the level.
+ */
+export function requireLevelHolds(level: RoleLevel, permissions: readonly string[]): void {
+  const errors = permissions.flatMap((name, index) => {
+    const message = 'There is no such permission.';
+    return depths.has(name) ? [] : [{ path: `permissions.${index}`, code: 'unknown_permission', message }];
+  });
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors: errors.slice(0, 50) });
+  const above = permissions.filter((name) => (depths.get(name) ?? 0) < scopes.indexOf(level));
+  if (above.length > 0) throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `Not at ${level}: ${above.join(', ')}.` });
+}

@@ -1,0 +1,24 @@
+export const taskStatuses = ['todo', 'in_progress', 'done', 'cancelled'] as const;
+export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const;
+
+export type TaskStatus = (typeof taskStatuses)[number];
+export type TaskPriority = (typeof taskPriorities)[number];
+
+export interface Task {
+  readonly id: string;
+  readonly projectId: string;
+  /** 1, 2, 3 … per project, without gaps as they are given. */
+  readonly number: number;
+  readonly title: string;
+  readonly description: string;
+  readonly status: TaskStatus;
+  readonly priority: TaskPriority;
+  readonly dueAt: Date | null;
+  /** In order of the ids. */
+  readonly assigneeIds: readonly string[];
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** 1 at first; each change adds 1. Becomes the `ETag`. */
+  readonly version: number;
+}
