@@ -12,6 +12,14 @@ function every(firstName: string, lastName = 'Lovelace'): MailContent[] {
     { kind: 'verify-email', firstName, lastName, link, requestedAt, validHours: 24 },
     { kind: 'account-exists', firstName, signInLink: link, forgotPasswordLink: second },
     { kind: 'reset-password', firstName, link, validMinutes: 30 },
+    {
+      kind: 'invitation',
+      organizationName: firstName,
+      inviterName: `${firstName} ${lastName}`,
+      roleName: lastName,
+      link,
+      validDays: 7,
+    },
   ];
 }
 

@@ -32,6 +32,8 @@ export class DefaultMailTemplates implements MailTemplates {
         return accountExists(content, this.productName);
       case 'reset-password':
         return resetPassword(content, this.productName);
+      case 'invitation':
+        return invitation(content, this.productName);
     }
   }
 }
@@ -85,6 +87,25 @@ function resetPassword(content: Content<'reset-password'>, productName: string):
     notes: [
       `The link is valid for ${countOf(content.validMinutes, 'minute')} and works once. Every device is signed out when it is used.`,
       'If that was not you, do nothing: your password stays as it is.',
+    ],
+    productName,
+  };
+}
+
+function invitation(content: Content<'invitation'>, productName: string): MailDocument {
+  const { inviterName, organizationName, roleName } = content;
+  const where = `${plainName(organizationName)} at ${productName}`;
+  return {
+    subject: `You are invited to an organization at ${productName}`,
+    heading: 'You are invited',
+    blocks: [
+      { kind: 'paragraph', text: `${plainName(inviterName)} invites you to join ${where} as ${plainName(roleName)}.` },
+      { kind: 'paragraph', text: 'Sign in, or sign up, with the address that this mail came to.' },
+      { kind: 'link', label: 'Join', url: content.link, main: true },
+    ],
+    notes: [
+      `The link is valid for ${countOf(content.validDays, 'day')} and works once.`,
+      'If you do not know who invites you, do nothing: you join nowhere without the link.',
     ],
     productName,
   };

@@ -1,8 +1,10 @@
-import type { Actor } from '../../domain/session.js';
+import type { Actor, ClientInfo } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../../ports/token-signer.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
 /**
  * Tells who presents an access token. Two steps, because limits are counted between them: `verify` looks at the
@@ -25,8 +27,8 @@ export class Authenticate {
     return this.signer.publicKeys();
   }
 
-  /** Throws `UNAUTHENTICATED`. */
-  async admit(claims: AccessTokenClaims | null): Promise<Actor> {
+  /** `client`: where the token comes from, as far as it matters to the audit log. Throws `UNAUTHENTICATED`. */
+  async admit(claims: AccessTokenClaims | null, client: ClientInfo = unknownClient): Promise<Actor> {
     if (claims === null) throw new AppError('UNAUTHENTICATED');
     const account = await this.unitOfWork.read((stores) => stores.accounts.findById(claims.accountId));
     if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
@@ -35,6 +37,7 @@ export class Authenticate {
       email: account.email,
       accessTokenId: claims.tokenId,
       accessTokenExpiresAt: claims.expiresAt,
+      client,
     };
   }
 }

@@ -14,6 +14,10 @@ export class AppLinks {
     return `${this.origin}/reset-password?token=${token}`;
   }
 
+  acceptInvitation(token: string): string {
+    return `${this.origin}/invitations/accept?token=${token}`;
+  }
+
   signIn(): string {
     return `${this.origin}/sign-in`;
   }

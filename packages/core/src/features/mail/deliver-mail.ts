@@ -62,7 +62,7 @@ export class DeliverMail {
     this.tools.logger.error({ ...fields, waiting, failing, oldestWaitingAt }, 'a mail keeps failing to be delivered');
   }
 
-  /** Every link in it has expired by now, so it would help nobody. */
+  /** Nearly every link in it has expired by now, and what has not was asked for long ago. */
   private async giveUp({ id, attempts }: OutboxEntry, reason: string): Promise<void> {
     this.tools.logger.error({ mailId: id, attempts, reason }, 'a mail was given up after a day');
     await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(id, this.tools.clock.now(), false));

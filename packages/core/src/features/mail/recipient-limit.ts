@@ -3,8 +3,8 @@ import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 const rule: RateLimitRule = { name: 'mail-recipient', limit: 20, windowSeconds: 60 * 60 };
 
 /**
- * Bounds what strangers can have mailed to one address, whatever addresses they come from. Beyond it the request is
- * answered as always and no mail is written.
+ * Bounds what strangers can have mailed to one address, whatever addresses they come from. Beyond it no mail is written, and
+ * the request is answered as always. Invitations have a limit of their own.
  */
 export class RecipientLimit {
   /** `limiter` null: limits are off. */

@@ -10,7 +10,7 @@ export class SweepExpired {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns how many rows it removed. */
+  /** Returns how many rows it removed; of expired roles, how many people and groups had them. */
   async execute(): Promise<number> {
     const now = this.clock.now();
     const idleSince = secondsAfter(now, -lockoutPolicy.lockSeconds);
@@ -19,6 +19,8 @@ export class SweepExpired {
       ({ sessions }) => sessions.deleteExpired(now),
       ({ pendingRegistrations }) => pendingRegistrations.deleteExpired(now),
       ({ passwordResets }) => passwordResets.deleteExpired(now),
+      ({ invitations }) => invitations.deleteExpired(now),
+      (stores) => endExpiredRoles(stores, now),
       ({ lockouts }) => lockouts.deleteIdle(idleSince),
       ({ events }) => events.deleteRecorded(forgottenSince),
     ];
@@ -36,4 +38,12 @@ export class SweepExpired {
       removed += more;
     }
   }
+}
+
+/** Asking for permissions never counts an expired role; who keeps something open for somebody learns it from the event. */
+async function endExpiredRoles({ assignments, events }: Stores, now: Date): Promise<number> {
+  const ended = await assignments.deleteExpired(now);
+  const told = ended.map(({ organizationId, userId }) => ({ type: 'access.changed', organizationId, userId }) as const);
+  if (told.length > 0) await events.append(told, now);
+  return ended.length;
 }

@@ -1,0 +1,67 @@
+import type { Access } from '../../domain/access.js';
+import type { Resource } from '../../domain/grant.js';
+import { findPermission } from '../../domain/permission-name.js';
+import { PermissionSet } from '../../domain/permission-set.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError, type FieldFault } from '../../errors/app-error.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Authorize } from './authorize.js';
+import { resourceOf, type NamedResource } from './resource-of.js';
+
+const maxChecks = 100;
+
+export interface PermissionCheck extends NamedResource {
+  /** Canonical, or without the prefix of the scope. */
+  readonly permission: string;
+}
+
+interface Question {
+  readonly resource: Resource;
+  readonly required: PermissionSet;
+}
+
+/**
+ * Answers many questions of the caller about himself at once, in their order. What does not exist and what he may not see
+ * is false. Each resource is asked about once. Throws `VALIDATION_FAILED` for a permission that nobody knows.
+ */
+export class CheckOwnPermissions {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly authorize: Authorize,
+  ) {}
+
+  async execute({ accountId }: Actor, checks: readonly PermissionCheck[]): Promise<readonly boolean[]> {
+    const questions = toQuestions(checks);
+    const resources = new Map(questions.map(({ resource }) => [keyOf(resource), resource]));
+    const accesses = await this.unitOfWork.read(async (stores) => {
+      const found = new Map<string, Access | null>();
+      for (const [key, resource] of resources) {
+        found.set(key, await this.authorize.visible(stores, accountId, resource));
+      }
+      return found;
+    });
+    return questions.map(({ resource, required }) => accesses.get(keyOf(resource))?.may(required) ?? false);
+  }
+}
+
+function toQuestions(checks: readonly PermissionCheck[]): Question[] {
+  if (checks.length > maxChecks) {
+    refuse([{ path: 'checks', code: 'invalid_count', message: `At most ${maxChecks} checks.` }]);
+  }
+  return checks.map((check, index) => {
+    const name = findPermission(check.permission, check.scope);
+    const path = `checks.${index}`;
+    if (name === null) {
+      refuse([{ path: `${path}.permission`, code: 'unknown_permission', message: 'There is no such permission.' }]);
+    }
+    return { resource: resourceOf(check, `${path}.id`), required: PermissionSet.of([name]) };
+  });
+}
+
+function refuse(errors: readonly FieldFault[]): never {
+  throw new AppError('VALIDATION_FAILED', { errors });
+}
+
+function keyOf(resource: Resource): string {
+  return resource.scope === 'GLOBAL' ? resource.scope : `${resource.scope} ${resource.id}`;
+}

@@ -1,0 +1,54 @@
+import type { Resource } from '../../domain/grant.js';
+import { PermissionSet } from '../../domain/permission-set.js';
+import type { PermissionName } from '../../domain/permission.js';
+import { scopes } from '../../domain/scope.js';
+import { AppError } from '../../errors/app-error.js';
+import type { ResourceLocator } from '../../ports/resource-locator.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Authorize } from './authorize.js';
+
+/** A resource of Crewkit, or one of the host's that its `ResourceLocator` knows. */
+export type AnyResource = { readonly scope: 'GLOBAL' } | { readonly scope: string; readonly id: string };
+
+const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+/** Answers whether somebody may do something: to the rows' guards, and to hosts. */
+export class CheckPermissions {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly authorize: Authorize,
+    private readonly locator: ResourceLocator | null,
+  ) {}
+
+  /** Whether he holds all of them there. False for what does not exist and for what he may not see. */
+  async can(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<boolean> {
+    const resource = await this.locate(given);
+    if (resource === null || !idPattern.test(userId)) return false;
+    const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, userId, resource));
+    return access?.may(PermissionSet.of(permissions)) ?? false;
+  }
+
+  /** Throws `NOT_FOUND` if he may not even see it, else `FORBIDDEN` unless he holds all of them. */
+  async require(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<void> {
+    const resource = await this.locate(given);
+    if (resource === null) throw new AppError('NOT_FOUND');
+    await this.unitOfWork.read((stores) => this.authorize.require(stores, userId, { permissions, resource }));
+  }
+
+  private async locate(given: AnyResource): Promise<Resource | null> {
+    if (given.scope === 'GLOBAL') return { scope: 'GLOBAL' };
+    // Somebody who forgets the id asks about nothing, and not about everything.
+    if (!('id' in given) || typeof given.id !== 'string') return null;
+    const located = isOurs(given) ? given : await this.locator?.locate(given.scope, given.id);
+    if (located === undefined || located === null) return null;
+    // Stores take ids in their canonical form alone; others name nothing.
+    return idPattern.test(located.id) ? located : null;
+  }
+}
+
+function isOurs(resource: {
+  readonly scope: string;
+  readonly id: string;
+}): resource is Exclude<Resource, { scope: 'GLOBAL' }> {
+  return resource.scope !== 'GLOBAL' && (scopes as readonly string[]).includes(resource.scope);
+}

@@ -1,0 +1,46 @@
+import { PermissionSet } from '../../domain/permission-set.js';
+import { requireLevelHolds } from '../../domain/policies/role-level-policy.js';
+import type { Role, RoleLevel } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import { checkedTexts } from '../checked-texts.js';
+import type { GuardedWork } from './guarded-work.js';
+import { requireFreeRoleName, withFreeRoleName } from './require-free-role-name.js';
+import { requireMayRaise } from './require-may-raise.js';
+import { toWriteRoles } from './role-demands.js';
+
+export interface NewRole {
+  /** null: a role of the whole system, whose level is GLOBAL. */
+  readonly organizationId: string | null;
+  readonly name: string;
+  readonly level: RoleLevel;
+  /** Canonical names; the same one may be there twice. */
+  readonly permissions: readonly string[];
+}
+
+/**
+ * Adds a role with permissions that the caller holds himself, without an end. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`,
+ * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` for a name that is taken.
+ */
+export class CreateRole {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { organizationId, level, permissions, ...input }: NewRole): Promise<Role> {
+    const demand = toWriteRoles(organizationId);
+    return this.work.changeAccess(actor, demand, async (step) => {
+      if ((level === 'GLOBAL') !== (organizationId === null)) {
+        throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `Not the level of a role here: ${level}.` });
+      }
+      requireLevelHolds(level, permissions);
+      await requireMayRaise(step, actor, { place: demand.resource, from: [], to: permissions });
+      const { name } = checkedTexts({ name: input.name });
+      requireFreeRoleName(name);
+      const held = PermissionSet.of(permissions).names();
+      const role: Role = { id: step.newId(), name, level, builtIn: false, permissions: held, organizationId };
+      await withFreeRoleName(step.stores.roles.insert(role));
+      const details = { name, level, permissions: held };
+      await step.record({ action: 'role.created', organizationId, target: { type: 'role', id: role.id }, details });
+      return role;
+    });
+  }
+}

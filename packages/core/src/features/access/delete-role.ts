@@ -1,0 +1,72 @@
+import { isOwnerRole } from '../../domain/built-in-roles.js';
+import { requireMayGive, requireMayTake } from '../../domain/policies/grant-policy.js';
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import { findOwnRole, findRole, type RoleKey } from './find-role.js';
+import type { GuardedWork, Step } from './guarded-work.js';
+import { requireMayRaise } from './require-may-raise.js';
+import { toWriteRoles } from './role-demands.js';
+
+export interface DeleteRoleInput extends RoleKey {
+  /** Given to all who have the role, so that nobody is left without one. Absent: nobody has it. */
+  readonly replacementRoleId?: string | undefined;
+}
+
+/**
+ * Removes a role, with another one of the same level in its place wherever it is in use. Taking the role and giving the
+ * other one are both within what the caller holds. OWNER replaces nothing, because it would come to people through groups
+ * and invitations. Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if
+ * an owner names OWNER, and `VALIDATION_FAILED` if it shall replace itself.
+ */
+export class DeleteRole {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { replacementRoleId, ...key }: DeleteRoleInput): Promise<void> {
+    const { organizationId, roleId } = key;
+    const demand = toWriteRoles(organizationId);
+    return this.work.changeAccess(actor, demand, async (step) => {
+      const { stores } = step;
+      const role = await findOwnRole(stores, key);
+      requireMayTake(step.access, [role]);
+      if (replacementRoleId !== undefined) {
+        const replacement = await findReplacement(step, role, replacementRoleId);
+        const { permissions: to } = replacement;
+        await requireMayRaise(step, actor, { place: demand.resource, from: role.permissions, to });
+        await stores.roles.replaceUses(roleId, replacement.id);
+      }
+      // Those that nobody can accept any more promise nothing.
+      await stores.invitations.deleteExpired(step.now);
+      if (await stores.roles.isInUse(roleId)) throw new AppError('ROLE_IN_USE');
+      if (!(await stores.roles.delete(organizationId, roleId))) throw new AppError('NOT_FOUND');
+      await step.record({
+        action: 'role.deleted',
+        organizationId,
+        target: { type: 'role', id: roleId },
+        details: { name: role.name, replacementRoleId: replacementRoleId ?? null },
+        accessOf: 'everybody',
+      });
+    });
+  }
+}
+
+/** Never OWNER, so that giving it is a question of its permissions alone. */
+async function findReplacement({ stores, access }: Step, role: Role, replacementId: string): Promise<Role> {
+  if (replacementId === role.id) {
+    const message = 'A role does not replace itself.';
+    throw new AppError('VALIDATION_FAILED', {
+      errors: [{ path: 'replacementRoleId', code: 'same_role', message }],
+    });
+  }
+  const replacement = await findRole(stores, { organizationId: role.organizationId, roleId: replacementId });
+  if (replacement.level !== role.level) {
+    throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The role is one of ${role.level}, the other one is not.` });
+  }
+  if (isOwnerRole(replacementId)) {
+    requireMayGive(access, [replacement]);
+    throw new AppError('CONFLICT', {
+      detail: 'OWNER is given to one person at a time, never in place of another role.',
+    });
+  }
+  return replacement;
+}

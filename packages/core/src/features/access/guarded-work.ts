@@ -1,0 +1,85 @@
+import type { Access } from '../../domain/access.js';
+import type { Resource } from '../../domain/grant.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Change, RecordChange } from '../audit/record-change.js';
+import type { Authorize, Demand } from './authorize.js';
+
+/** What a use case has in hand once the caller was let in. */
+export interface Step {
+  readonly stores: Stores;
+  /** The caller's access to the resource of the demand. */
+  readonly access: Access;
+  /** The organization of the resource. Throws an Error for GLOBAL and direct conversations, which have none. */
+  readonly organizationId: string;
+  readonly now: Date;
+  newId(): string;
+  /** Into the audit log, in this transaction. */
+  record(change: Change): Promise<void>;
+}
+
+/**
+ * The way in for use cases about the workspace: whatever they read or write, the caller's permission is looked up first,
+ * in the same transaction. Throws what `Authorize.require` throws.
+ */
+export class GuardedWork {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly authorize: Authorize,
+    private readonly tools: { readonly record: RecordChange; readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  /** Reads on behalf of the caller. */
+  read<T>(actor: Actor, demand: Demand, work: (step: Omit<Step, 'record'>) => Promise<T>): Promise<T> {
+    return this.unitOfWork.read((stores) => this.enter(stores, actor, { demand, work }));
+  }
+
+  /** Writes what changes nobody's access. */
+  write<T>(actor: Actor, demand: Demand, work: (step: Step) => Promise<T>): Promise<T> {
+    return this.unitOfWork.run((stores) => this.enter(stores, actor, { demand, work }));
+  }
+
+  /**
+   * Writes what changes somebody's access: one change at a time in each organization, and at GLOBAL, each seeing those before
+   * it. So nobody gives something away while it is being taken from him, and the last owner stays one.
+   */
+  changeAccess<T>(actor: Actor, demand: Demand, work: (step: Step) => Promise<T>): Promise<T> {
+    return this.unitOfWork.run(async (stores) => {
+      await this.lock(stores, actor, demand.resource);
+      return this.enter(stores, actor, { demand, work });
+    });
+  }
+
+  /** Who may not see the resource keeps nobody waiting: he does not get as far as the lock. */
+  private async lock(stores: Stores, { accountId }: Actor, resource: Resource): Promise<void> {
+    if (resource.scope === 'GLOBAL') return stores.roles.lockGlobal();
+    const access = await this.authorize.visible(stores, accountId, resource);
+    const { organizationId = null } = access?.chain ?? {};
+    if (organizationId === null || (await stores.organizations.lockById(organizationId)) === null) {
+      throw new AppError('NOT_FOUND');
+    }
+  }
+
+  private async enter<T>(
+    stores: Stores,
+    actor: Actor,
+    { demand, work }: { readonly demand: Demand; readonly work: (step: Step) => Promise<T> },
+  ): Promise<T> {
+    const access = await this.authorize.require(stores, actor.accountId, demand);
+    const { record, ids, clock } = this.tools;
+    return work({
+      stores,
+      access,
+      get organizationId() {
+        if (access.chain.organizationId === null) throw new Error(`${demand.resource.scope} has no organization.`);
+        return access.chain.organizationId;
+      },
+      now: clock.now(),
+      newId: () => ids.rowId(),
+      record: (change) => record.execute(stores, actor, change),
+    });
+  }
+}

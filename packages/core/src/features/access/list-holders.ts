@@ -1,0 +1,47 @@
+import { everybodyHolds } from '../../domain/access.js';
+import type { Page } from '../../domain/page.js';
+import { findPermission } from '../../domain/permission-name.js';
+import { permissionCatalogue, type PermissionName } from '../../domain/permission.js';
+import type { Actor } from '../../domain/session.js';
+import { scopes, type Scope } from '../../domain/scope.js';
+import type { Person } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GrantStore, IdWindow } from '../../ports/grant-store.js';
+import type { GuardedWork } from './guarded-work.js';
+
+const levels = {
+  ORGANIZATION: { view: 'org:view', members: 'org:members.view' },
+  TEAM: { view: 'team:view', members: 'team:members.view' },
+  PROJECT: { view: 'project:view', members: 'project:members.view' },
+} as const satisfies Record<string, Record<string, PermissionName>>;
+
+export interface ListHoldersInput extends IdWindow {
+  readonly resource: Parameters<GrantStore['listHolders']>[0];
+  /** Canonical, or without the prefix of the resource's scope. */
+  readonly permission: string;
+}
+
+/**
+ * "Who may?": the members who may do something with the resource, in order of user ids; the same people of whom a check
+ * says that they may. Throws `NOT_FOUND`, also for a permission that nobody knows or that is about more than the resource: what
+ * people hold at GLOBAL is no affair of an organization. And `FORBIDDEN`.
+ */
+export class ListHolders {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { resource, permission, ...window }: ListHoldersInput): Promise<Page<Person, string>> {
+    const { view, members } = levels[resource.scope];
+    return this.work.read(actor, { permissions: [members], resource }, async ({ stores, now }) => {
+      const name = findPermission(permission, resource.scope);
+      if (name === null || isAbove(name, resource.scope)) throw new AppError('NOT_FOUND');
+      // Nobody may do anything with what he may not see; and what everybody holds, he holds who may see the resource at all.
+      const permissions = name === view || everybodyHolds(name) ? [view] : [name, view];
+      return stores.grants.listHolders(resource, { ...window, permissions, now });
+    });
+  }
+}
+
+function isAbove(name: PermissionName, scope: Scope): boolean {
+  const definition = permissionCatalogue.find((each) => each.name === name);
+  return definition === undefined || scopes.indexOf(definition.scope) < scopes.indexOf(scope);
+}

@@ -1,0 +1,22 @@
+import type { Page } from '../../domain/page.js';
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import type { IdWindow } from '../../ports/grant-store.js';
+import type { GuardedWork } from './guarded-work.js';
+import { toReadRoles } from './role-demands.js';
+
+export interface ListRolesInput extends IdWindow {
+  /** null: those of the whole system. */
+  readonly organizationId: string | null;
+}
+
+/** The roles that can be given in an organization, built-in ones first. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class ListRoles {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { organizationId, ...window }: ListRolesInput): Promise<Page<Role, string>> {
+    return this.work.read(actor, toReadRoles(organizationId), ({ stores }) =>
+      stores.roles.list(organizationId, window),
+    );
+  }
+}

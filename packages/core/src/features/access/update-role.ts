@@ -1,0 +1,60 @@
+import { PermissionSet } from '../../domain/permission-set.js';
+import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import { requireLevelHolds } from '../../domain/policies/role-level-policy.js';
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import { changed } from '../audit/changed.js';
+import { checkedTexts } from '../checked-texts.js';
+import { givenFields } from '../given-fields.js';
+import { findOwnRole, type RoleKey } from './find-role.js';
+import type { GuardedWork } from './guarded-work.js';
+import { requireFreeRoleName, withFreeRoleName } from './require-free-role-name.js';
+import { requireMayRaise } from './require-may-raise.js';
+import { toWriteRoles } from './role-demands.js';
+
+export interface UpdateRoleInput extends RoleKey {
+  readonly name?: string | undefined;
+  /** The whole new set. */
+  readonly permissions?: readonly string[] | undefined;
+}
+
+/**
+ * Changes name and permissions of a role for all who have it; its level stays. Nobody changes a role that is, or would
+ * become, more than he holds himself. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`,
+ * `GRANT_EXCEEDS_OWN`, `CONFLICT` for a name that is taken.
+ */
+export class UpdateRole {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { name, permissions, ...key }: UpdateRoleInput): Promise<Role> {
+    const { organizationId, roleId } = key;
+    const demand = toWriteRoles(organizationId);
+    return this.work.changeAccess(actor, demand, async (step) => {
+      const { stores, access } = step;
+      const role = await findOwnRole(stores, key);
+      requireMayTake(access, [role]);
+      const asked = permissions ?? role.permissions;
+      requireLevelHolds(role.level, asked);
+      await requireMayRaise(step, actor, { place: demand.resource, from: role.permissions, to: asked });
+      const next = {
+        name: role.name,
+        ...checkedTexts(givenFields({ name })),
+        permissions: PermissionSet.of(asked).names(),
+      };
+      if (next.name !== role.name) requireFreeRoleName(next.name);
+      const details = changed(role, next);
+      if (Object.keys(details).length === 0) return role;
+      const updated = await withFreeRoleName(stores.roles.update(organizationId, roleId, next));
+      if (updated === null) throw new AppError('NOT_FOUND');
+      await step.record({
+        action: 'role.updated',
+        organizationId,
+        target: { type: 'role', id: roleId },
+        details,
+        ...('permissions' in details ? { accessOf: 'everybody' } : {}),
+      });
+      return updated;
+    });
+  }
+}

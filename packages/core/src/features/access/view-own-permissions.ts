@@ -1,0 +1,23 @@
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Authorize } from './authorize.js';
+import { resourceOf, type NamedResource } from './resource-of.js';
+
+/**
+ * What the caller may do with a resource: names of permissions, in the catalogue's order. Throws `NOT_FOUND` for what he
+ * may not see, `VALIDATION_FAILED`.
+ */
+export class ViewOwnPermissions {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly authorize: Authorize,
+  ) {}
+
+  async execute({ accountId }: Actor, named: NamedResource): Promise<readonly string[]> {
+    const resource = resourceOf(named, 'id');
+    const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, accountId, resource));
+    if (access === null) throw new AppError('NOT_FOUND');
+    return access.permissions.names();
+  }
+}

@@ -1,0 +1,14 @@
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import { findRole, type RoleKey } from './find-role.js';
+import type { GuardedWork } from './guarded-work.js';
+import { toReadRoles } from './role-demands.js';
+
+/** One role. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class ViewRole {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, key: RoleKey): Promise<Role> {
+    return this.work.read(actor, toReadRoles(key.organizationId), ({ stores }) => findRole(stores, key));
+  }
+}
