@@ -1,0 +1,24 @@
+import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Step } from '../access/guarded-work.js';
+import { isMember } from './is-member.js';
+import type { LocalPlace } from './local-place.js';
+
+/**
+ * Makes the caller OWNER of the team or project that he creates in this transaction. Throws `FORBIDDEN` if a global role let
+ * him in: who does not belong to the organization can own nothing in it.
+ */
+export async function becomeOwner(step: Step, { accountId }: Actor, place: LocalPlace): Promise<void> {
+  if (!(await isMember(step, accountId))) {
+    const detail = 'Only members of the organization create something in it.';
+    throw new AppError('FORBIDDEN', { detail, requiredPermissions: [] });
+  }
+  await step.stores.assignments.assign({
+    holder: { userId: accountId },
+    roleId: builtInRoleIdOf(place.scope, 'OWNER'),
+    place,
+    expiresAt: null,
+    createdAt: step.now,
+  });
+}

@@ -1,0 +1,6 @@
+/** A team or project, where people have one role each. */
+export interface LocalPlace {
+  readonly scope: 'TEAM' | 'PROJECT';
+  readonly id: string;
+  readonly organizationId: string;
+}

@@ -1,0 +1,112 @@
+import { isOwnerRole } from '../../domain/built-in-roles.js';
+import type { PermissionName } from '../../domain/permission.js';
+import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import type { Member } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import { requireHeld } from '../access/authorize.js';
+import type { Step } from '../access/guarded-work.js';
+import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+import { isMember } from './is-member.js';
+import type { LocalPlace } from './local-place.js';
+
+/** Which role somebody shall have in a team or project, and until when. */
+export interface RoleChoice {
+  readonly userId: string;
+  readonly roleId: string;
+  /** null or absent: it does not end by itself. */
+  readonly expiresAt?: Date | null | undefined;
+}
+
+export interface LocalRoleRules {
+  /** What the caller must hold beside the demand if the person has a role there already, and it is not the same. */
+  readonly toChange: readonly PermissionName[];
+  /** Whether the person must be there already. */
+  readonly mustBelong: boolean;
+}
+
+type Wanted = Required<RoleChoice> & { readonly expiresAt: Date | null };
+
+/**
+ * Gives a member of the organization his one role in a team or project; a role that he had there goes. Nobody gives, or takes
+ * away, what he does not hold there himself; and nobody gives something for longer than he has it.
+ * Throws `NOT_FOUND` for people and roles that the organization does not know, `ROLE_LEVEL_MISMATCH` for a role of another level,
+ * `VALIDATION_FAILED` for an end in the past and for an OWNER's end, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`.
+ */
+export class SetLocalRole {
+  constructor(private readonly rules: LocalRoleRules) {}
+
+  async execute(
+    step: Step,
+    place: LocalPlace,
+    { actor, choice }: { readonly actor: Actor; readonly choice: RoleChoice },
+  ): Promise<Member> {
+    const wanted: Wanted = { ...choice, expiresAt: choice.expiresAt ?? null };
+    const { stores, access, now } = step;
+    const before = await stores.members.find(place, wanted.userId, now);
+    if (before === null && (this.rules.mustBelong || !(await isMember(step, wanted.userId)))) {
+      throw new AppError('NOT_FOUND');
+    }
+    const role = await findRole(step, place, wanted);
+    if (before !== null && !isSame(before, wanted)) requireHeld(access, this.rules.toChange);
+    const had = await stores.assignments.rolesAt(wanted.userId, place, now);
+    requireMayTake(access, had);
+    await requireMayGiveUntil(step, actor, { place, roles: [role], until: wanted.expiresAt });
+    if (before !== null && isSame(before, wanted)) return before;
+    return replace(step, place, { wanted, had, joinedAt: before?.joinedAt ?? now });
+  }
+}
+
+async function findRole({ stores, now, organizationId }: Step, place: LocalPlace, wanted: Wanted): Promise<Role> {
+  const role = await stores.roles.find(organizationId, wanted.roleId);
+  if (role === null) throw new AppError('NOT_FOUND');
+  if (role.level !== place.scope) {
+    throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `A role of level ${role.level} is none at ${place.scope}.` });
+  }
+  if (wanted.expiresAt === null) return role;
+  if (wanted.expiresAt.getTime() <= now.getTime()) throw endFault('in_the_past', 'Must be in the future.');
+  if (isOwnerRole(role.id)) throw endFault('owner_never_ends', 'An OWNER stays one until somebody changes it.');
+  return role;
+}
+
+async function replace(
+  step: Step,
+  place: LocalPlace,
+  change: { readonly wanted: Wanted; readonly had: readonly Role[]; readonly joinedAt: Date },
+): Promise<Member> {
+  const { wanted, had, joinedAt } = change;
+  const { userId, roleId, expiresAt } = wanted;
+  const { assignments, members } = step.stores;
+  const holder = { userId };
+  // The new one too: one that has expired may still lie there, with its own beginning.
+  for (const id of new Set([...had.map((each) => each.id), roleId])) await assignments.unassign(holder, id, place);
+  await assignments.assign({ holder, roleId, place, expiresAt, createdAt: joinedAt });
+  await step.record({
+    action: place.scope === 'TEAM' ? 'team.member_set' : 'project.member_set',
+    organizationId: place.organizationId,
+    target: { type: 'user', id: userId },
+    details: {
+      scope: place.scope,
+      scopeId: place.id,
+      before: had.map((each) => each.id),
+      after: [roleId],
+      expiresAt: expiresAt?.toISOString() ?? null,
+    },
+    accessOf: userId,
+  });
+  const member = await members.find(place, userId, step.now);
+  if (member === null) throw new Error('A member without the role that he has just been given.');
+  return member;
+}
+
+function isSame({ roles }: Member, { roleId, expiresAt }: Wanted): boolean {
+  const [only] = roles;
+  return (
+    roles.length === 1 && only?.id === roleId && (only.expiresAt?.getTime() ?? null) === (expiresAt?.getTime() ?? null)
+  );
+}
+
+function endFault(code: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', code, message }] });
+}

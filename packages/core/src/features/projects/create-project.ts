@@ -1,0 +1,62 @@
+import type { Actor } from '../../domain/session.js';
+import type { Project } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Authorize } from '../access/authorize.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { checkedTexts } from '../checked-texts.js';
+import { explainConflict } from '../explain-conflict.js';
+import { becomeOwner } from '../local-roles/become-owner.js';
+import { isProjectKey } from './project-key.js';
+import { requireMayHangOn } from './require-may-hang-on.js';
+
+export interface CreateProjectInput {
+  readonly organizationId: string;
+  readonly name: string;
+  readonly key: string;
+  /** null or absent: it hangs on the organization itself. */
+  readonly teamId?: string | null | undefined;
+  readonly description?: string | undefined;
+}
+
+/**
+ * Makes a project, whose OWNER is the caller. Needs `project:create` on the team, or on the organization if it is in no team.
+ * Throws `VALIDATION_FAILED`, also for what is no key, `NOT_FOUND` for organizations and teams that the caller does not see,
+ * `FORBIDDEN`, and `CONFLICT` if the organization has a project with this key.
+ */
+export class CreateProject {
+  constructor(
+    private readonly work: GuardedWork,
+    private readonly authorize: Authorize,
+  ) {}
+
+  async execute(actor: Actor, input: CreateProjectInput): Promise<Project> {
+    if (!isProjectKey(input.key)) throw keyFault();
+    const resource = { scope: 'ORGANIZATION', id: input.organizationId } as const;
+    return this.work.changeAccess(actor, { permissions: [], resource }, (step) => this.create(step, actor, input));
+  }
+
+  private async create(step: Step, actor: Actor, input: CreateProjectInput): Promise<Project> {
+    const { stores, now } = step;
+    const { organizationId, teamId = null } = input;
+    await requireMayHangOn(this.authorize, step, { userId: actor.accountId, teamId });
+    const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
+    const own = { id: step.newId(), createdBy: actor.accountId, createdAt: now, updatedAt: now };
+    const project = { ...own, organizationId, teamId, key: input.key.toUpperCase(), name, description };
+    const taken = `The key ${project.key} is taken by another project of the organization.`;
+    await explainConflict(stores.projects.insert(project), taken);
+    await becomeOwner(step, actor, { scope: 'PROJECT', id: project.id, organizationId });
+    await step.record({
+      action: 'project.created',
+      organizationId,
+      target: { type: 'project', id: project.id },
+      details: { name, key: project.key, teamId },
+      accessOf: actor.accountId,
+    });
+    return project;
+  }
+}
+
+function keyFault(): AppError {
+  const message = 'A letter, then at most 15 letters, digits, "_" and "-".';
+  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'key', code: 'invalid_key', message }] });
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/** Removes a project with its tasks. Needs `project:delete`. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class DeleteProject {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, id: string): Promise<void> {
+    const demand = { permissions: ['project:delete'], resource: { scope: 'PROJECT', id } } as const;
+    return this.work.changeAccess(actor, demand, async (step) => {
+      const { stores, organizationId } = step;
+      const project = await stores.projects.findById(id);
+      if (project === null || !(await stores.projects.delete(id))) throw new AppError('NOT_FOUND');
+      await step.record({
+        action: 'project.deleted',
+        organizationId,
+        target: { type: 'project', id },
+        details: { name: project.name, key: project.key },
+        accessOf: 'everybody',
+      });
+    });
+  }
+}

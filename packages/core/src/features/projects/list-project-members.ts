@@ -1,0 +1,23 @@
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import { searchText } from '../../domain/search-text.js';
+import type { Actor } from '../../domain/session.js';
+import type { Member } from '../../domain/workspace.js';
+import type { PersonQuery } from '../../ports/member-store.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/**
+ * Who has a role in the project itself; `search` as it was typed; null or blank: everybody. Needs `project:members.view`. Throws `VALIDATION_FAILED`,
+ * `NOT_FOUND`, `FORBIDDEN`.
+ */
+export class ListProjectMembers {
+  constructor(private readonly work: GuardedWork) {}
+
+  async execute(actor: Actor, projectId: string, query: PersonQuery): Promise<Page<Member, string>> {
+    requirePageLimit(query.limit);
+    const search = searchText(query.search ?? '').trim() || null;
+    const demand = { permissions: ['project:members.view'], resource: { scope: 'PROJECT', id: projectId } } as const;
+    return this.work.read(actor, demand, ({ stores, organizationId, now }) =>
+      stores.members.list({ ...demand.resource, organizationId }, { ...query, search, now }),
+    );
+  }
+}

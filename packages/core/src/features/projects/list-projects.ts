@@ -1,0 +1,24 @@
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import type { Actor } from '../../domain/session.js';
+import type { Project } from '../../domain/workspace.js';
+import type { IdWindow } from '../../ports/grant-store.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+export interface ListProjectsInput extends IdWindow {
+  readonly organizationId: string;
+  /** null: those of all teams, and of none. */
+  readonly teamId: string | null;
+}
+
+/** The projects of an organization that the caller may see. Needs `org:view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`. */
+export class ListProjects {
+  constructor(private readonly work: GuardedWork) {}
+
+  async execute(actor: Actor, { organizationId, ...window }: ListProjectsInput): Promise<Page<Project, string>> {
+    requirePageLimit(window.limit);
+    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    return this.work.read(actor, { permissions: ['org:view'], resource }, ({ stores, now }) =>
+      stores.projects.listVisible(organizationId, { userId: actor.accountId, now, ...window }),
+    );
+  }
+}

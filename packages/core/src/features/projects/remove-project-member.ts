@@ -1,0 +1,15 @@
+import type { Actor } from '../../domain/session.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { removeLocalRole } from '../local-roles/remove-local-role.js';
+
+/** Takes somebody out of the project. Needs `project:members.remove`. Throws what `removeLocalRole` throws. */
+export class RemoveProjectMember {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, projectId: string, userId: string): Promise<void> {
+    const resource = { scope: 'PROJECT', id: projectId } as const;
+    return this.work.changeAccess(actor, { permissions: ['project:members.remove'], resource }, (step) =>
+      removeLocalRole(step, { ...resource, organizationId: step.organizationId }, userId),
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import { AppError } from '../../errors/app-error.js';
+import type { Authorize } from '../access/authorize.js';
+import type { Step } from '../access/guarded-work.js';
+
+/**
+ * Throws unless the user may put a project into the team, or into the organization itself if `teamId` is null: `NOT_FOUND` if he
+ * does not see it or it is none of the organization's, `FORBIDDEN` without `project:create` on it.
+ */
+export async function requireMayHangOn(
+  authorize: Authorize,
+  { stores, organizationId }: Pick<Step, 'stores' | 'organizationId'>,
+  { userId, teamId }: { readonly userId: string; readonly teamId: string | null },
+): Promise<void> {
+  if (teamId !== null && (await stores.teams.findIn(organizationId, teamId)) === null) throw new AppError('NOT_FOUND');
+  const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
+  const resource = teamId === null ? organization : ({ scope: 'TEAM', id: teamId } as const);
+  await authorize.require(stores, userId, { permissions: ['project:create'], resource });
+}

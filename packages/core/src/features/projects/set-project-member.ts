@@ -1,0 +1,22 @@
+import type { Actor } from '../../domain/session.js';
+import type { Member } from '../../domain/workspace.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { SetLocalRole, type RoleChoice } from '../local-roles/set-local-role.js';
+
+const setLocalRole = new SetLocalRole({ toChange: ['project:members.remove'], mustBelong: false });
+
+/**
+ * Takes a member of the organization into the project, with one role. Needs `project:members.add`; for somebody who is in the
+ * project already, and shall have another role or another end of it, `project:members.remove` too. Throws what
+ * `SetLocalRole` throws.
+ */
+export class SetProjectMember {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, projectId: string, choice: RoleChoice): Promise<Member> {
+    const resource = { scope: 'PROJECT', id: projectId } as const;
+    return this.work.changeAccess(actor, { permissions: ['project:members.add'], resource }, (step) =>
+      setLocalRole.execute(step, { ...resource, organizationId: step.organizationId }, { actor, choice }),
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '../../domain/session.js';
+import type { Project } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { checkedTexts } from '../checked-texts.js';
+import { givenFields } from '../given-fields.js';
+
+export interface UpdateProjectInput {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Changes the given fields; without any, nothing happens. Needs `project:edit`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
+export class UpdateProject {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, id: string, input: UpdateProjectInput): Promise<Project> {
+    const demand = { permissions: ['project:edit'], resource: { scope: 'PROJECT', id } } as const;
+    return this.work.write(actor, demand, async (step) => {
+      const changes = checkedTexts(givenFields(input));
+      const fields = Object.keys(changes);
+      const { stores, organizationId, now } = step;
+      const changed = fields.length > 0;
+      const project = await (changed ? stores.projects.update(id, changes, now) : stores.projects.findById(id));
+      if (project === null) throw new AppError('NOT_FOUND');
+      const target = { type: 'project', id } as const;
+      if (changed) await step.record({ action: 'project.updated', organizationId, target, details: { fields } });
+      return project;
+    });
+  }
+}

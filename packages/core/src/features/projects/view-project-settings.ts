@@ -1,0 +1,18 @@
+import type { Actor } from '../../domain/session.js';
+import type { Settings } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/** A project's settings. Needs `project:settings.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class ViewProjectSettings {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, projectId: string): Promise<Settings> {
+    const resource = { scope: 'PROJECT', id: projectId } as const;
+    return this.work.read(actor, { permissions: ['project:settings.view'], resource }, async ({ stores }) => {
+      const settings = await stores.projects.findSettings(projectId);
+      if (settings === null) throw new AppError('NOT_FOUND');
+      return settings;
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '../../domain/session.js';
+import type { Task } from '../../domain/task.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Authorize } from '../access/authorize.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { requireAssignable, requireMayAssignOne } from './assign-rules.js';
+import { onTasksOf } from './task-demands.js';
+
+export interface AssignTaskInput {
+  readonly projectId: string;
+  readonly taskId: string;
+  readonly userId: string;
+}
+
+/**
+ * Assigns a task to one more person. Needs `project:task.assign`; for oneself `project:task.edit` is enough. Throws
+ * `NOT_FOUND`, `FORBIDDEN`, `ASSIGNEE_WITHOUT_ACCESS`.
+ */
+export class AssignTask {
+  constructor(
+    private readonly work: GuardedWork,
+    private readonly authorize: Authorize,
+  ) {}
+
+  execute(actor: Actor, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
+    return this.work.write(actor, onTasksOf(projectId), async (step) => {
+      const { tasks } = step.stores;
+      requireMayAssignOne(step.access, actor.accountId, userId);
+      const task = await tasks.find(projectId, taskId);
+      if (task === null) throw new AppError('NOT_FOUND');
+      if (task.assigneeIds.includes(userId)) return task;
+      await requireAssignable(this.authorize, step, { projectId, userIds: [userId] });
+      const assigned = await tasks.assign(projectId, taskId, { userId, at: step.now });
+      if (assigned === null) throw new AppError('NOT_FOUND');
+      return assigned;
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import type { Actor } from '../../domain/session.js';
+import type { Task, TaskPriority, TaskStatus } from '../../domain/task.js';
+import type { Authorize } from '../access/authorize.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { checkedTexts } from '../checked-texts.js';
+import { requireAssignable, requireMayAssign } from './assign-rules.js';
+
+export interface CreateTaskInput {
+  readonly projectId: string;
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** Default: `todo`. */
+  readonly status?: TaskStatus | undefined;
+  /** Default: `normal`. */
+  readonly priority?: TaskPriority | undefined;
+  readonly dueAt?: Date | null | undefined;
+  readonly assigneeIds?: readonly string[] | undefined;
+}
+
+/**
+ * Makes a task with the next number of its project. Needs `project:task.create`, and `project:task.assign` to assign it to others.
+ * Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ASSIGNEE_WITHOUT_ACCESS`.
+ */
+export class CreateTask {
+  constructor(
+    private readonly work: GuardedWork,
+    private readonly authorize: Authorize,
+  ) {}
+
+  execute(actor: Actor, input: CreateTaskInput): Promise<Task> {
+    const resource = { scope: 'PROJECT', id: input.projectId } as const;
+    // Changes nobody's access, so tasks of one organization are made beside one another.
+    return this.work.write(actor, { permissions: ['project:task.create'], resource }, (step) =>
+      this.create(step, actor, input),
+    );
+  }
+
+  private async create(step: Step, { accountId }: Actor, input: CreateTaskInput): Promise<Task> {
+    const { projectId, status = 'todo', priority = 'normal', dueAt = null } = input;
+    const { title, description } = checkedTexts({ title: input.title, description: input.description ?? '' });
+    const assigneeIds = [...new Set(input.assigneeIds)];
+    requireMayAssign(step.access, accountId, assigneeIds);
+    await requireAssignable(this.authorize, step, { projectId, userIds: assigneeIds });
+    return step.stores.tasks.insert({
+      id: step.newId(),
+      projectId,
+      title,
+      description,
+      status,
+      priority,
+      dueAt,
+      assigneeIds,
+      createdBy: accountId,
+      createdAt: step.now,
+      updatedAt: step.now,
+    });
+  }
+}

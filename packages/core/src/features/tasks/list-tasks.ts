@@ -1,0 +1,30 @@
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import { searchText } from '../../domain/search-text.js';
+import type { Actor } from '../../domain/session.js';
+import type { Task } from '../../domain/task.js';
+import type { TaskFilter } from '../../ports/task-store.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { onTasksOf } from './task-demands.js';
+
+export interface ListTasksInput extends TaskFilter {
+  readonly projectId: string;
+  /** The number after which the page begins; null: the beginning. */
+  readonly after: number | null;
+  readonly limit: number;
+}
+
+/**
+ * Tasks of a project in order of their numbers; `search` as it was typed, blank: all. Needs `project:task.view`. Throws
+ * `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
+ */
+export class ListTasks {
+  constructor(private readonly work: GuardedWork) {}
+
+  async execute(actor: Actor, { projectId, ...query }: ListTasksInput): Promise<Page<Task, number>> {
+    requirePageLimit(query.limit);
+    const search = searchText(query.search ?? '').trim() || null;
+    return this.work.read(actor, onTasksOf(projectId), ({ stores }) =>
+      stores.tasks.list(projectId, { ...query, search }),
+    );
+  }
+}

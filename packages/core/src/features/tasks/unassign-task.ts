@@ -1,0 +1,27 @@
+import type { Actor } from '../../domain/session.js';
+import type { Task } from '../../domain/task.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { requireMayAssignOne } from './assign-rules.js';
+import type { AssignTaskInput } from './assign-task.js';
+import { onTasksOf } from './task-demands.js';
+
+/**
+ * Takes a task from one of those it is assigned to. Needs `project:task.assign`; for oneself `project:task.edit` is enough.
+ * Throws `NOT_FOUND`, for other people too, and `FORBIDDEN`.
+ */
+export class UnassignTask {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { projectId, taskId, userId }: AssignTaskInput): Promise<Task> {
+    return this.work.write(actor, onTasksOf(projectId), async (step) => {
+      const { tasks } = step.stores;
+      requireMayAssignOne(step.access, actor.accountId, userId);
+      const before = await tasks.find(projectId, taskId);
+      if (before?.assigneeIds.includes(userId) !== true) throw new AppError('NOT_FOUND');
+      const task = await tasks.unassign(projectId, taskId, { userId, at: step.now });
+      if (task === null) throw new AppError('NOT_FOUND');
+      return task;
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import type { Actor } from '../../domain/session.js';
+import type { Task, TaskPriority, TaskStatus } from '../../domain/task.js';
+import { AppError } from '../../errors/app-error.js';
+import type { TaskChanges } from '../../ports/task-store.js';
+import type { Authorize } from '../access/authorize.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { checkedTexts } from '../checked-texts.js';
+import { givenFields } from '../given-fields.js';
+import { requireAssignable, requireMayAssign } from './assign-rules.js';
+import { requireExpected, type ExpectedVersions } from './expected-versions.js';
+import { onTasksOf } from './task-demands.js';
+
+export interface UpdateTaskInput {
+  readonly projectId: string;
+  readonly taskId: string;
+  readonly expected: ExpectedVersions;
+  readonly changes: {
+    readonly title?: string | undefined;
+    readonly description?: string | undefined;
+    readonly status?: TaskStatus | undefined;
+    readonly priority?: TaskPriority | undefined;
+    readonly dueAt?: Date | null | undefined;
+    /** All of them. */
+    readonly assigneeIds?: readonly string[] | undefined;
+  };
+}
+
+/**
+ * Changes the given fields; without any, nothing happens. Needs `project:task.edit`, and `project:task.assign` to add or remove
+ * other assignees than oneself. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ASSIGNEE_WITHOUT_ACCESS` for those who are
+ * added, and `PRECONDITION_FAILED` if the task has none of the expected versions: of N parallel changes that expect the same one,
+ * exactly one is made.
+ */
+export class UpdateTask {
+  constructor(
+    private readonly work: GuardedWork,
+    private readonly authorize: Authorize,
+  ) {}
+
+  execute(actor: Actor, input: UpdateTaskInput): Promise<Task> {
+    const { changes, ...rest } = input;
+    const update = { ...rest, callerId: actor.accountId, changes: givenFields(changes) };
+    return this.work.write(actor, onTasksOf(input.projectId, 'project:task.edit'), (step) =>
+      this.update(step, { ...update, changes: checkedTexts(update.changes) }),
+    );
+  }
+
+  private async update(step: Step, update: Update): Promise<Task> {
+    const { projectId, taskId, changes, expected } = update;
+    const { tasks } = step.stores;
+    const task = await tasks.find(projectId, taskId);
+    if (task === null) throw new AppError('NOT_FOUND');
+    requireExpected(task.version, expected);
+    if (Object.keys(changes).length === 0) return task;
+    await this.checkAssignees(step, update, task);
+    // Assignees were compared with those of this version, so it is expected even if the caller takes any.
+    const expectedVersion = expected === null && changes.assigneeIds === undefined ? null : task.version;
+    const outcome = await tasks.update(projectId, taskId, { changes, expectedVersion, at: step.now });
+    if (outcome.kind === 'missing') throw new AppError('NOT_FOUND');
+    // Somebody was quicker, and brought the whole further by one version: what he left is looked at anew.
+    return outcome.kind === 'updated' ? outcome.task : this.update(step, update);
+  }
+
+  private async checkAssignees(step: Step, { projectId, callerId, changes }: Update, task: Task): Promise<void> {
+    if (changes.assigneeIds === undefined) return;
+    const before = new Set(task.assigneeIds);
+    const after = new Set(changes.assigneeIds);
+    const added = [...after].filter((userId) => !before.has(userId));
+    const removed = [...before].filter((userId) => !after.has(userId));
+    requireMayAssign(step.access, callerId, [...added, ...removed]);
+    await requireAssignable(this.authorize, step, { projectId, userIds: added });
+  }
+}
+
+interface Update extends Omit<UpdateTaskInput, 'changes'> {
+  readonly callerId: string;
+  readonly changes: TaskChanges;
+}

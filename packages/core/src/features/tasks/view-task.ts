@@ -1,0 +1,18 @@
+import type { Actor } from '../../domain/session.js';
+import type { Task } from '../../domain/task.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { onTasksOf } from './task-demands.js';
+
+/** One task of the project. Needs `project:task.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class ViewTask {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, projectId: string, taskId: string): Promise<Task> {
+    return this.work.read(actor, onTasksOf(projectId), async ({ stores }) => {
+      const task = await stores.tasks.find(projectId, taskId);
+      if (task === null) throw new AppError('NOT_FOUND');
+      return task;
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '../../domain/session.js';
+import type { Member } from '../../domain/workspace.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { SetLocalRole, type RoleChoice } from '../local-roles/set-local-role.js';
+
+const setLocalRole = new SetLocalRole({ toChange: [], mustBelong: true });
+
+/**
+ * Gives somebody who is in the team another role there. Needs `team:members.roles`. Throws what `SetLocalRole` throws, and
+ * `NOT_FOUND` for who is not in the team.
+ */
+export class ChangeTeamRole {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, teamId: string, choice: RoleChoice): Promise<Member> {
+    const resource = { scope: 'TEAM', id: teamId } as const;
+    return this.work.changeAccess(actor, { permissions: ['team:members.roles'], resource }, (step) =>
+      setLocalRole.execute(step, { ...resource, organizationId: step.organizationId }, { actor, choice }),
+    );
+  }
+}

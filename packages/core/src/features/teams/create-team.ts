@@ -1,0 +1,39 @@
+import type { Actor } from '../../domain/session.js';
+import type { Team } from '../../domain/workspace.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { checkedTexts } from '../checked-texts.js';
+import { becomeOwner } from '../local-roles/become-owner.js';
+
+export interface CreateTeamInput {
+  readonly organizationId: string;
+  readonly name: string;
+  readonly description?: string | undefined;
+}
+
+/**
+ * Makes a team, whose OWNER is the caller. Needs `team:create` on the organization. Throws `NOT_FOUND`, `FORBIDDEN`,
+ * `VALIDATION_FAILED`.
+ */
+export class CreateTeam {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { organizationId, ...input }: CreateTeamInput): Promise<Team> {
+    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    return this.work.changeAccess(actor, { permissions: ['team:create'], resource }, async (step) => {
+      const { stores, now } = step;
+      const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
+      const own = { id: step.newId(), createdBy: actor.accountId, createdAt: now, updatedAt: now };
+      const team = { ...own, organizationId, name, description };
+      await stores.teams.insert(team);
+      await becomeOwner(step, actor, { scope: 'TEAM', id: team.id, organizationId });
+      await step.record({
+        action: 'team.created',
+        organizationId,
+        target: { type: 'team', id: team.id },
+        details: { name },
+        accessOf: actor.accountId,
+      });
+      return team;
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { explainConflict } from '../explain-conflict.js';
+
+/** Removes a team in which there are no projects. Needs `team:delete`. Throws `NOT_FOUND`, `FORBIDDEN`, `CONFLICT`. */
+export class DeleteTeam {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, id: string): Promise<void> {
+    const demand = { permissions: ['team:delete'], resource: { scope: 'TEAM', id } } as const;
+    return this.work.changeAccess(actor, demand, async (step) => {
+      const { stores, organizationId } = step;
+      const team = await stores.teams.findById(id);
+      if (team === null) throw new AppError('NOT_FOUND');
+      const detail = 'As long as projects are in it, a team cannot be deleted: move or delete them first.';
+      if (!(await explainConflict(stores.teams.delete(id), detail))) throw new AppError('NOT_FOUND');
+      await step.record({
+        action: 'team.deleted',
+        organizationId,
+        target: { type: 'team', id },
+        details: { name: team.name },
+        accessOf: 'everybody',
+      });
+    });
+  }
+}

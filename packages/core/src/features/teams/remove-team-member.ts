@@ -1,0 +1,15 @@
+import type { Actor } from '../../domain/session.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { removeLocalRole } from '../local-roles/remove-local-role.js';
+
+/** Takes somebody out of the team. Needs `team:members.remove`. Throws what `removeLocalRole` throws. */
+export class RemoveTeamMember {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, teamId: string, userId: string): Promise<void> {
+    const resource = { scope: 'TEAM', id: teamId } as const;
+    return this.work.changeAccess(actor, { permissions: ['team:members.remove'], resource }, (step) =>
+      removeLocalRole(step, { ...resource, organizationId: step.organizationId }, userId),
+    );
+  }
+}

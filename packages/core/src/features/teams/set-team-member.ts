@@ -1,0 +1,21 @@
+import type { Actor } from '../../domain/session.js';
+import type { Member } from '../../domain/workspace.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { SetLocalRole, type RoleChoice } from '../local-roles/set-local-role.js';
+
+const setLocalRole = new SetLocalRole({ toChange: ['team:members.roles'], mustBelong: false });
+
+/**
+ * Takes a member of the organization into the team, with one role. Needs `team:members.add`; for somebody who is in the team
+ * already, and shall have another role or another end of it, `team:members.roles` too. Throws what `SetLocalRole` throws.
+ */
+export class SetTeamMember {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, teamId: string, choice: RoleChoice): Promise<Member> {
+    const resource = { scope: 'TEAM', id: teamId } as const;
+    return this.work.changeAccess(actor, { permissions: ['team:members.add'], resource }, (step) =>
+      setLocalRole.execute(step, { ...resource, organizationId: step.organizationId }, { actor, choice }),
+    );
+  }
+}

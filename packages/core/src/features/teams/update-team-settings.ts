@@ -1,0 +1,26 @@
+import type { Actor } from '../../domain/session.js';
+import type { Settings } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { givenFields } from '../given-fields.js';
+import type { SettingsInput } from '../workspace/update-organization-settings.js';
+
+/** Replaces the given settings; without any, nothing happens. Needs `team:settings.edit`. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class UpdateTeamSettings {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, id: string, input: SettingsInput): Promise<Settings> {
+    const changes = givenFields(input);
+    const fields = Object.keys(changes);
+    const demand = { permissions: ['team:settings.edit'], resource: { scope: 'TEAM', id } } as const;
+    return this.work.write(actor, demand, async (step) => {
+      const { stores, organizationId, now } = step;
+      const changed = fields.length > 0;
+      const settings = await (changed ? stores.teams.updateSettings(id, changes, now) : stores.teams.findSettings(id));
+      if (settings === null) throw new AppError('NOT_FOUND');
+      const target = { type: 'team', id } as const;
+      if (changed) await step.record({ action: 'team.settings_updated', organizationId, target, details: { fields } });
+      return settings;
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '../../domain/session.js';
+import type { Team } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { checkedTexts } from '../checked-texts.js';
+import { givenFields } from '../given-fields.js';
+
+export interface UpdateTeamInput {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Changes the given fields; without any, nothing happens. Needs `team:edit`. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
+export class UpdateTeam {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, id: string, input: UpdateTeamInput): Promise<Team> {
+    const demand = { permissions: ['team:edit'], resource: { scope: 'TEAM', id } } as const;
+    return this.work.write(actor, demand, async (step) => {
+      const changes = checkedTexts(givenFields(input));
+      const fields = Object.keys(changes);
+      const { stores, organizationId, now } = step;
+      const changed = fields.length > 0;
+      const team = await (changed ? stores.teams.update(id, changes, now) : stores.teams.findById(id));
+      if (team === null) throw new AppError('NOT_FOUND');
+      const target = { type: 'team', id } as const;
+      if (changed) await step.record({ action: 'team.updated', organizationId, target, details: { fields } });
+      return team;
+    });
+  }
+}

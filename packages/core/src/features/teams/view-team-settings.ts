@@ -1,0 +1,18 @@
+import type { Actor } from '../../domain/session.js';
+import type { Settings } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/** A team's settings. Needs `team:settings.view`. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class ViewTeamSettings {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, teamId: string): Promise<Settings> {
+    const resource = { scope: 'TEAM', id: teamId } as const;
+    return this.work.read(actor, { permissions: ['team:settings.view'], resource }, async ({ stores }) => {
+      const settings = await stores.teams.findSettings(teamId);
+      if (settings === null) throw new AppError('NOT_FOUND');
+      return settings;
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '../../domain/session.js';
+import type { Team } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/** One team. Needs `team:view`. Throws `NOT_FOUND`. */
+export class ViewTeam {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, teamId: string): Promise<Team> {
+    const resource = { scope: 'TEAM', id: teamId } as const;
+    return this.work.read(actor, { permissions: ['team:view'], resource }, async ({ stores }) => {
+      const team = await stores.teams.findById(teamId);
+      if (team === null) throw new AppError('NOT_FOUND');
+      return team;
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { PermissionSet } from '../../domain/permission-set.js';
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import type { Invitation, Organization } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Authorize } from '../access/authorize.js';
+import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+import type { RecordChange } from '../audit/record-change.js';
+
+const mayInvite = PermissionSet.of(['org:members.invite']);
+
+type Promised = Invitation & { readonly role: Role };
+
+/**
+ * Makes the caller a member, with the promised role, by the mailed token; of N parallel calls one does. The inviter is
+ * judged again: the invitation is worth nothing if he could not give it, for good, now. Who is a member already keeps
+ * what he has, and the invitation is gone. Throws `INVALID_TOKEN`, and `FORBIDDEN` if a good one came to another address
+ * than the caller's; both leave the token as it was.
+ */
+export class AcceptInvitation {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly rules: { readonly authorize: Authorize; readonly record: RecordChange },
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  execute(actor: Actor, token: string): Promise<Organization> {
+    const tokenHash = this.sources.ids.sha256(token);
+    return this.unitOfWork.run(async (stores) => {
+      const account = await stores.accounts.lockById(actor.accountId);
+      const invitation = await stores.invitations.findByToken(tokenHash, this.sources.clock.now());
+      if (invitation === null) throw new AppError('INVALID_TOKEN');
+      const organization = await stores.organizations.lockById(invitation.organizationId);
+      const role = await this.promisedRole(stores, invitation);
+      if (organization === null || role === null) throw new AppError('INVALID_TOKEN');
+      if (account?.emailVerifiedAt === null || account?.email !== invitation.email) throw cameToAnother();
+      await this.accept(stores, actor, { ...invitation, role });
+      return organization;
+    });
+  }
+
+  /** Under the organization's lock. */
+  private async accept(stores: Stores, actor: Actor, invitation: Promised): Promise<void> {
+    const { organizationId, id, role } = invitation;
+    const { accountId: userId } = actor;
+    const joinedAt = this.sources.clock.now();
+    // Somebody else may have used it, or taken it back, between the look and the lock.
+    if (!(await stores.invitations.delete(organizationId, id))) throw new AppError('INVALID_TOKEN');
+    const target = { type: 'user', id: userId } as const;
+    const details = { roleId: role.id, invitationId: id, invitedBy: invitation.invitedBy };
+    if (!(await stores.members.insert(organizationId, userId, joinedAt))) {
+      const reason = 'member_already';
+      const change = { organizationId, target: { type: 'invitation', id }, details: { ...details, reason } } as const;
+      return this.rules.record.execute(stores, actor, { action: 'invitation.revoked', ...change });
+    }
+    const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+    const assignment = { holder: { userId }, roleId: role.id, place, expiresAt: null, createdAt: joinedAt };
+    await stores.assignments.assign(assignment);
+    const change = { action: 'member.joined', organizationId, target, details, accessOf: userId } as const;
+    await this.rules.record.execute(stores, actor, change);
+  }
+
+  /** The role, or null if the inviter could not promise it now. */
+  private async promisedRole(stores: Stores, { organizationId, invitedBy, roleId }: Invitation): Promise<Role | null> {
+    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    const inviter = await this.rules.authorize.visible(stores, invitedBy, resource);
+    const role = await stores.roles.find(organizationId, roleId);
+    if (inviter === null || role === null || !inviter.may(mayInvite)) return null;
+    try {
+      const giver = { accountId: invitedBy };
+      const step = { stores, now: this.sources.clock.now() };
+      await requireMayGiveUntil(step, giver, { place: resource, roles: [role], until: null });
+      return role;
+    } catch (error) {
+      if (AppError.is(error, 'GRANT_EXCEEDS_OWN')) return null;
+      throw error;
+    }
+  }
+}
+
+function cameToAnother(): AppError {
+  const detail = 'This invitation came to another address.';
+  return new AppError('FORBIDDEN', { detail, requiredPermissions: [] });
+}

@@ -1,0 +1,45 @@
+import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import type { Actor } from '../../domain/session.js';
+import type { Organization } from '../../domain/workspace.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { checkedTexts } from '../checked-texts.js';
+
+export interface CreateOrganizationInput {
+  readonly name: string;
+  /** Default: empty. */
+  readonly description?: string | undefined;
+}
+
+/** Makes an organization, whose first member and OWNER the caller is. Throws `FORBIDDEN`, `VALIDATION_FAILED`. */
+export class CreateOrganization {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, input: CreateOrganizationInput): Promise<Organization> {
+    const demand = { permissions: ['org:create'], resource: { scope: 'GLOBAL' } } as const;
+    // Nobody else knows of it yet, so there is nothing to wait for.
+    return this.work.write(actor, demand, async (step) => {
+      const { stores, now } = step;
+      const { name, description } = checkedTexts({ name: input.name, description: input.description ?? '' });
+      const userId = actor.accountId;
+      const organizationId = step.newId();
+      const organization = { id: organizationId, name, description, createdBy: userId, createdAt: now, updatedAt: now };
+      await stores.organizations.insert(organization);
+      await stores.members.insert(organizationId, userId, now);
+      await stores.assignments.assign({
+        holder: { userId },
+        roleId: builtInRoleIdOf('ORGANIZATION', 'OWNER'),
+        place: { scope: 'ORGANIZATION', id: organizationId, organizationId },
+        expiresAt: null,
+        createdAt: now,
+      });
+      await step.record({
+        action: 'organization.created',
+        organizationId,
+        target: { type: 'organization', id: organizationId },
+        details: { name },
+        accessOf: userId,
+      });
+      return organization;
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import type { Actor } from '../../domain/session.js';
+import type { Invitation } from '../../domain/workspace.js';
+import type { IdWindow } from '../../ports/grant-store.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import type { ListedInvitation } from './listed-invitation.js';
+
+/** The invitations that can still be accepted, in order of ids. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
+export class ListInvitations {
+  constructor(private readonly work: GuardedWork) {}
+
+  async execute(actor: Actor, organizationId: string, window: IdWindow): Promise<Page<ListedInvitation, string>> {
+    requirePageLimit(window.limit);
+    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    return this.work.read(actor, { permissions: ['org:members.invite'], resource }, async ({ stores, now }) => {
+      const { items, next } = await stores.invitations.list(organizationId, now, window);
+      const names = await roleNames(stores, organizationId, items);
+      return { items: items.map((each) => ({ ...each, roleName: names.get(each.roleId) ?? '' })), next };
+    });
+  }
+}
+
+/** One look per role, not per invitation. */
+async function roleNames(
+  stores: Stores,
+  organizationId: string,
+  invitations: readonly Invitation[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const roleId of new Set(invitations.map((each) => each.roleId))) {
+    const role = await stores.roles.find(organizationId, roleId);
+    if (role !== null) names.set(roleId, role.name);
+  }
+  return names;
+}

@@ -1,0 +1,23 @@
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import { searchText } from '../../domain/search-text.js';
+import type { Actor } from '../../domain/session.js';
+import type { Member } from '../../domain/workspace.js';
+import type { PersonQuery } from '../../ports/member-store.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/**
+ * Who belongs to the organization, in order of user ids. `search` as it was typed; null or blank: everybody. Throws
+ * `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`.
+ */
+export class ListMembers {
+  constructor(private readonly work: GuardedWork) {}
+
+  async execute(actor: Actor, organizationId: string, query: PersonQuery): Promise<Page<Member, string>> {
+    requirePageLimit(query.limit);
+    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    const search = searchText(query.search ?? '').trim() || null;
+    return this.work.read(actor, { permissions: ['org:members.view'], resource }, ({ stores, now }) =>
+      stores.members.list({ ...resource, organizationId }, { ...query, search, now }),
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import type { Actor } from '../../domain/session.js';
+import type { Organization } from '../../domain/workspace.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdWindow } from '../../ports/grant-store.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+/** The organizations that the caller is a member of and may see, in order of ids. Throws `VALIDATION_FAILED`. */
+export class ListOrganizations {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId }: Actor, window: IdWindow): Promise<Page<Organization, string>> {
+    requirePageLimit(window.limit);
+    const now = this.clock.now();
+    return this.unitOfWork.read((stores) => stores.organizations.listVisible(accountId, { ...window, now }));
+  }
+}

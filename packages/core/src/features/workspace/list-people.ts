@@ -1,0 +1,20 @@
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import { searchText } from '../../domain/search-text.js';
+import type { Actor } from '../../domain/session.js';
+import type { Person } from '../../domain/workspace.js';
+import type { PersonQuery } from '../../ports/member-store.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+/**
+ * The other people who share an organization with the caller, in order of ids. `search` as it was typed; null or blank:
+ * all of them. Throws `VALIDATION_FAILED`.
+ */
+export class ListPeople {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ accountId }: Actor, query: PersonQuery): Promise<Page<Person, string>> {
+    requirePageLimit(query.limit);
+    const search = searchText(query.search ?? '').trim() || null;
+    return this.unitOfWork.read((stores) => stores.members.listAcquaintances(accountId, { ...query, search }));
+  }
+}

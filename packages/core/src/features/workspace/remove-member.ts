@@ -1,0 +1,80 @@
+import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { requireOwnerLeft } from './require-owner-left.js';
+
+type Granted = Pick<Role, 'id' | 'permissions'>;
+
+interface Membership {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+/**
+ * Ends a membership and, with it, every role, group and assignment in the organization at once. Nobody removes who holds
+ * more in the organization than he does, by himself or through groups; everybody may leave. Throws `NOT_FOUND`, `FORBIDDEN`, `LAST_OWNER`.
+ */
+export class RemoveMember {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, organizationId: string, userId: string): Promise<void> {
+    const membership = { organizationId, userId };
+    return userId === actor.accountId ? this.leave(actor, membership) : this.remove(actor, membership);
+  }
+
+  /** No permission is asked: who has lost every role, and sees nothing of the organization, is a member still. */
+  private leave(actor: Actor, membership: Membership): Promise<void> {
+    return this.work.write(actor, { permissions: [], resource: { scope: 'GLOBAL' } }, async (step) => {
+      // Before the lock: strangers keep nobody waiting.
+      await rolesOf(step, membership);
+      const organization = await step.stores.organizations.lockById(membership.organizationId);
+      if (organization === null) throw new AppError('NOT_FOUND');
+      const roles = await rolesOf(step, membership);
+      await end(step, membership, { action: 'member.left', roles });
+    });
+  }
+
+  private remove(actor: Actor, membership: Membership): Promise<void> {
+    const resource = { scope: 'ORGANIZATION', id: membership.organizationId } as const;
+    return this.work.changeAccess(actor, { permissions: ['org:members.remove'], resource }, async (step) => {
+      const roles = await rolesOf(step, membership);
+      requireMayTake(step.access, [...roles, ...(await heldIn(step, membership))]);
+      await end(step, membership, { action: 'member.removed', roles });
+    });
+  }
+}
+
+async function rolesOf({ stores, now }: Step, { organizationId, userId }: Membership): Promise<Role[]> {
+  const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+  if ((await stores.members.find(place, userId, now)) === null) throw new AppError('NOT_FOUND');
+  return stores.assignments.rolesAt(userId, place, now);
+}
+
+/**
+ * What he holds in the whole organization, through groups too. Not what he holds beside it, which stays his. Who is disabled
+ * holds nothing; his own roles count all the same, because he has them again when he is not.
+ */
+async function heldIn({ stores, now }: Step, { organizationId, userId }: Membership): Promise<Granted[]> {
+  const held = await stores.grants.heldOn(userId, { scope: 'ORGANIZATION', id: organizationId }, now);
+  const grants = held?.grants.filter(({ scope }) => scope !== 'GLOBAL') ?? [];
+  return grants.map(({ role, permissions }) => ({ id: role?.id ?? '', permissions }));
+}
+
+async function end(
+  step: Step,
+  membership: Membership,
+  { action, roles }: { readonly action: 'member.left' | 'member.removed'; readonly roles: readonly Role[] },
+): Promise<void> {
+  const { organizationId, userId } = membership;
+  await requireOwnerLeft(step.stores, membership, roles);
+  await step.stores.members.delete(organizationId, userId);
+  await step.record({
+    action,
+    organizationId,
+    target: { type: 'user', id: userId },
+    details: { roleIds: roles.map(({ id }) => id) },
+    accessOf: userId,
+  });
+}

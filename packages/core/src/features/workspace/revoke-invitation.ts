@@ -1,0 +1,28 @@
+import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/**
+ * Takes an invitation back: its token is worth nothing then. Nobody takes back one for more than he holds. Throws
+ * `NOT_FOUND`, `FORBIDDEN`.
+ */
+export class RevokeInvitation {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, organizationId: string, invitationId: string): Promise<void> {
+    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    const demand = { permissions: ['org:members.invite'], resource } as const;
+    return this.work.changeAccess(actor, demand, async (step) => {
+      const { stores, access } = step;
+      const invitation = await stores.invitations.find(organizationId, invitationId);
+      if (invitation === null) throw new AppError('NOT_FOUND');
+      const { email, roleId } = invitation;
+      const role = await stores.roles.find(organizationId, roleId);
+      if (role !== null) requireMayTake(access, [role]);
+      if (!(await stores.invitations.delete(organizationId, invitationId))) throw new AppError('NOT_FOUND');
+      const target = { type: 'invitation', id: invitationId } as const;
+      await step.record({ action: 'invitation.revoked', organizationId, target, details: { email, roleId } });
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import type { Member } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+import { requireOwnerLeft } from './require-owner-left.js';
+
+export interface SetMemberRolesInput {
+  readonly organizationId: string;
+  readonly userId: string;
+  /** All that he has afterwards. */
+  readonly roleIds: readonly string[];
+}
+
+/**
+ * Gives a member these roles in the organization, and takes all others there. A role that he has already stays as it is,
+ * with its end. Nobody gives what he has for a time only. Throws `NOT_FOUND`, `FORBIDDEN` for taking more than one
+ * holds, `GRANT_EXCEEDS_OWN`, `ROLE_LEVEL_MISMATCH` for roles of other levels, `LAST_OWNER`.
+ */
+export class SetMemberRoles {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, input: SetMemberRolesInput): Promise<Member> {
+    const resource = { scope: 'ORGANIZATION', id: input.organizationId } as const;
+    const demand = { permissions: ['org:members.roles'], resource } as const;
+    return this.work.changeAccess(actor, demand, (step) => this.set(step, actor, input));
+  }
+
+  private async set(step: Step, actor: Actor, input: SetMemberRolesInput): Promise<Member> {
+    const { organizationId, userId, roleIds } = input;
+    const { stores, access, now } = step;
+    const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+    const member = await stores.members.find(place, userId, now);
+    if (member === null) throw new AppError('NOT_FOUND');
+    const before = await stores.assignments.rolesAt(userId, place, now);
+    const after = await organizationRoles(stores, organizationId, roleIds);
+    const added = without(after, before);
+    const removed = without(before, after);
+    await requireMayGiveUntil(step, actor, { place, roles: added, until: null });
+    requireMayTake(access, removed);
+    if (added.length + removed.length === 0) return member;
+    await requireOwnerLeft(stores, { organizationId, userId }, removed);
+    for (const { id: roleId } of added) {
+      await stores.assignments.assign({ holder: { userId }, roleId, place, expiresAt: null, createdAt: now });
+    }
+    for (const { id } of removed) await stores.assignments.unassign({ userId }, id, place);
+    await step.record({
+      action: 'member.roles_changed',
+      organizationId,
+      target: { type: 'user', id: userId },
+      details: { before: before.map(({ id }) => id), after: after.map(({ id }) => id) },
+      accessOf: userId,
+    });
+    return (await stores.members.find(place, userId, now)) ?? member;
+  }
+}
+
+async function organizationRoles(stores: Stores, organizationId: string, ids: readonly string[]): Promise<Role[]> {
+  const roles: Role[] = [];
+  for (const id of new Set(ids)) {
+    const role = await stores.roles.find(organizationId, id);
+    if (role === null) throw new AppError('NOT_FOUND');
+    roles.push(role);
+  }
+  const other = roles.find(({ level }) => level !== 'ORGANIZATION');
+  if (other !== undefined) {
+    throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `${other.name} is no role of organizations.` });
+  }
+  return roles;
+}
+
+function without(roles: readonly Role[], others: readonly Role[]): Role[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return roles.filter(({ id }) => !ids.has(id));
+}

@@ -1,0 +1,64 @@
+import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+
+const owner = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+const admin = builtInRoleIdOf('ORGANIZATION', 'ADMIN');
+
+/**
+ * Makes another member OWNER, and nothing else, in the organization; the caller becomes ADMIN in place of OWNER. Throws
+ * `NOT_FOUND` (also for who is no member or disabled), `FORBIDDEN` for who is no OWNER himself, `CONFLICT` for oneself.
+ */
+export class TransferOwnership {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, organizationId: string, userId: string): Promise<void> {
+    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    const demand = { permissions: ['org:delete', 'org:members.roles'], resource } as const;
+    return this.work.changeAccess(actor, demand, (step) => this.transfer(step, actor.accountId, userId));
+  }
+
+  private async transfer(step: Step, from: string, to: string): Promise<void> {
+    const { stores, organizationId, now } = step;
+    const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+    const own = await stores.assignments.rolesAt(from, place, now);
+    if (!own.some(({ id }) => id === owner)) {
+      throw new AppError('FORBIDDEN', { detail: 'Only an owner gives ownership away.', requiredPermissions: [] });
+    }
+    if (to === from) throw new AppError('CONFLICT', { detail: 'You are the owner already.' });
+    const member = await stores.members.find(place, to, now);
+    const account = await stores.accounts.findById(to);
+    if (member === null || account === null || account.disabledAt !== null) throw new AppError('NOT_FOUND');
+    // The new owner comes before the old one goes.
+    await replaceRoles(step, { userId: to, roleId: owner, instead: member.roles.map(({ id }) => id) });
+    await replaceRoles(step, { userId: from, roleId: admin, instead: [owner] });
+    const roles = { before: member.roles.map(({ id }) => id), after: [owner] };
+    await step.record({
+      action: 'organization.ownership_transferred',
+      organizationId,
+      target: { type: 'user', id: to },
+      details: { from, to, roles },
+      accessOf: to,
+    });
+    const before = own.map(({ id }) => id);
+    const after = [...new Set(before.map((id) => (id === owner ? admin : id)))];
+    await step.record({
+      action: 'member.roles_changed',
+      organizationId,
+      target: { type: 'user', id: from },
+      details: { before, after },
+      accessOf: from,
+    });
+  }
+}
+
+async function replaceRoles(
+  { stores, organizationId, now }: Step,
+  change: { readonly userId: string; readonly roleId: string; readonly instead: readonly string[] },
+): Promise<void> {
+  const { userId, roleId, instead } = change;
+  const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+  await stores.assignments.assign({ holder: { userId }, roleId, place, expiresAt: null, createdAt: now });
+  for (const id of instead.filter((each) => each !== roleId)) await stores.assignments.unassign({ userId }, id, place);
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '../../domain/session.js';
+import type { Settings } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { givenFields } from '../given-fields.js';
+
+export type SettingsInput = { readonly [Key in keyof Settings]?: Settings[Key] | undefined };
+
+/** Replaces the given settings; without any, nothing happens. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class UpdateOrganizationSettings {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, id: string, input: SettingsInput): Promise<Settings> {
+    const changes = givenFields(input);
+    const fields = Object.keys(changes);
+    const demand = { permissions: ['org:settings.edit'], resource: { scope: 'ORGANIZATION', id } } as const;
+    return this.work.write(actor, demand, async (step) => {
+      const { stores, now } = step;
+      const changed = fields.length > 0;
+      const settings = await (changed
+        ? stores.organizations.updateSettings(id, changes, now)
+        : stores.organizations.findSettings(id));
+      if (settings === null) throw new AppError('NOT_FOUND');
+      const target = { type: 'organization', id } as const;
+      const action = 'organization.settings_updated';
+      if (changed) await step.record({ action, organizationId: id, target, details: { fields } });
+      return settings;
+    });
+  }
+}

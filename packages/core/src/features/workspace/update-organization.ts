@@ -1,0 +1,34 @@
+import type { Actor } from '../../domain/session.js';
+import type { Organization } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { checkedTexts } from '../checked-texts.js';
+import { givenFields } from '../given-fields.js';
+
+export interface UpdateOrganizationInput {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** Changes the given fields; without any, nothing happens. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`. */
+export class UpdateOrganization {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, id: string, input: UpdateOrganizationInput): Promise<Organization> {
+    const demand = { permissions: ['org:edit'], resource: { scope: 'ORGANIZATION', id } } as const;
+    return this.work.write(actor, demand, async (step) => {
+      const changes = checkedTexts(givenFields(input));
+      const fields = Object.keys(changes);
+      const { stores, now } = step;
+      const changed = fields.length > 0;
+      const organization = await (changed
+        ? stores.organizations.update(id, changes, now)
+        : stores.organizations.findById(id));
+      if (organization === null) throw new AppError('NOT_FOUND');
+      const target = { type: 'organization', id } as const;
+      if (changed)
+        await step.record({ action: 'organization.updated', organizationId: id, target, details: { fields } });
+      return organization;
+    });
+  }
+}

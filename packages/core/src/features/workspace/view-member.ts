@@ -1,0 +1,18 @@
+import type { Actor } from '../../domain/session.js';
+import type { Member } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/** One member of the organization, with his roles in it. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class ViewMember {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, organizationId: string, userId: string): Promise<Member> {
+    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    return this.work.read(actor, { permissions: ['org:members.view'], resource }, async ({ stores, now }) => {
+      const member = await stores.members.find({ ...resource, organizationId }, userId, now);
+      if (member === null) throw new AppError('NOT_FOUND');
+      return member;
+    });
+  }
+}

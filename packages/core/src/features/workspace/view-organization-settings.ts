@@ -1,0 +1,18 @@
+import type { Actor } from '../../domain/session.js';
+import type { Settings } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/** What clients keep with the organization. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class ViewOrganizationSettings {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, id: string): Promise<Settings> {
+    const demand = { permissions: ['org:settings.view'], resource: { scope: 'ORGANIZATION', id } } as const;
+    return this.work.read(actor, demand, async ({ stores }) => {
+      const settings = await stores.organizations.findSettings(id);
+      if (settings === null) throw new AppError('NOT_FOUND');
+      return settings;
+    });
+  }
+}

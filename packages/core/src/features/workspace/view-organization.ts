@@ -1,0 +1,18 @@
+import type { Actor } from '../../domain/session.js';
+import type { Organization } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/** One organization. Throws `NOT_FOUND`. */
+export class ViewOrganization {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, id: string): Promise<Organization> {
+    const demand = { permissions: ['org:view'], resource: { scope: 'ORGANIZATION', id } } as const;
+    return this.work.read(actor, demand, async ({ stores }) => {
+      const organization = await stores.organizations.findById(id);
+      if (organization === null) throw new AppError('NOT_FOUND');
+      return organization;
+    });
+  }
+}
