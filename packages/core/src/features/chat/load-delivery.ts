@@ -25,10 +25,13 @@ export class LoadDelivery {
     });
   }
 
-  /** The conversation as each participant sees it; empty if it is gone. */
-  conversation(conversationId: string): Promise<{ readonly userId: string; readonly view: ConversationView }[]> {
+  /** The conversation as each participant sees it whom `isWanted` picks; empty if it is gone. */
+  conversation(
+    conversationId: string,
+    isWanted: (userId: string) => boolean,
+  ): Promise<{ readonly userId: string; readonly view: ConversationView }[]> {
     return this.unitOfWork.read(async (stores) => {
-      const userIds = await stores.conversations.participantIds(conversationId);
+      const userIds = (await stores.conversations.participantIds(conversationId)).filter(isWanted);
       const views = await Promise.all(
         userIds.map((userId) => stores.conversations.findForParticipant(conversationId, userId)),
       );

@@ -1,0 +1,35 @@
+import type { Account } from '../../domain/account.js';
+import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import type { Role } from '../../domain/role.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Step } from '../access/guarded-work.js';
+
+export interface AccountView {
+  readonly account: Account;
+  /** The roles of the whole system that were given to it. */
+  readonly roles: readonly Role[];
+}
+
+type At = Pick<Step, 'stores' | 'now'>;
+
+/** An account and its roles, for reading. Throws `NOT_FOUND`. */
+export async function findAccount({ stores, now }: At, id: string): Promise<AccountView> {
+  return withRoles({ stores, now }, await stores.accounts.findById(id));
+}
+
+/** Likewise, and nobody else changes them until the transaction ends. */
+export async function lockAccount({ stores, now }: At, id: string): Promise<AccountView> {
+  return withRoles({ stores, now }, await stores.accounts.lockById(id));
+}
+
+/** Likewise, of an account that holds no more than the caller does. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export async function lockLesserAccount(step: Step, id: string): Promise<AccountView> {
+  const view = await lockAccount(step, id);
+  requireMayTake(step.access, view.roles);
+  return view;
+}
+
+async function withRoles({ stores, now }: At, account: Account | null): Promise<AccountView> {
+  if (account === null) throw new AppError('NOT_FOUND');
+  return { account, roles: await stores.assignments.rolesAt(account.id, { scope: 'GLOBAL' }, now) };
+}

@@ -1,0 +1,18 @@
+import type { Account } from '../../domain/account.js';
+import type { Page } from '../../domain/page.js';
+import { searchText } from '../../domain/search-text.js';
+import type { Actor } from '../../domain/session.js';
+import type { PersonQuery } from '../../ports/member-store.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+
+/** Every account, or those with the text in name or email. Throws `FORBIDDEN`. */
+export class ListAccounts {
+  constructor(private readonly work: GuardedWork) {}
+
+  /** `search` as it was typed. */
+  execute(actor: Actor, { search, ...window }: PersonQuery): Promise<Page<Account, string>> {
+    const demand = { permissions: ['system:users.view'], resource: { scope: 'GLOBAL' } } as const;
+    const query = { ...window, search: search === null ? null : searchText(search) };
+    return this.work.read(actor, demand, ({ stores }) => stores.accounts.list(query));
+  }
+}

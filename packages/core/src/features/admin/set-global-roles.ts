@@ -1,0 +1,66 @@
+import { builtInRoles } from '../../domain/built-in-roles.js';
+import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import { findRole } from '../access/find-role.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+import { lockAccount, type AccountView } from './account-view.js';
+
+export interface SetGlobalRolesInput {
+  readonly userId: string;
+  /** The whole new set; may be empty. */
+  readonly roleIds: readonly string[];
+}
+
+const place = { scope: 'GLOBAL' } as const;
+
+/**
+ * Gives an account exactly these roles of the whole system. Throws `NOT_FOUND`, `ROLE_LEVEL_MISMATCH` for a built-in role of
+ * another level, `GRANT_EXCEEDS_OWN` for a role that gives more than the caller holds for good, and `FORBIDDEN` for taking one.
+ */
+export class SetGlobalRoles {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { userId, roleIds }: SetGlobalRolesInput): Promise<AccountView> {
+    const demand = { permissions: ['system:roles.manage'], resource: place } as const;
+    return this.work.changeAccess(actor, demand, async (step) => {
+      const { stores, access, now } = step;
+      const { account, roles: before } = await lockAccount(step, userId);
+      const asked = await findGlobalRoles(stores, roleIds);
+      const given = without(asked, before);
+      const taken = without(before, asked);
+      await requireMayGiveUntil(step, actor, { place, roles: given, until: null });
+      requireMayTake(access, taken);
+      for (const { id } of taken) await stores.assignments.unassign({ userId }, id, place);
+      for (const { id } of given) {
+        await stores.assignments.assign({ holder: { userId }, roleId: id, place, expiresAt: null, createdAt: now });
+      }
+      if (given.length + taken.length > 0) {
+        const details = { before: before.map(({ id }) => id), after: asked.map(({ id }) => id) };
+        const target = { type: 'user', id: userId } as const;
+        await step.record({ action: 'account.roles_changed', organizationId: null, target, details, accessOf: userId });
+      }
+      return { account, roles: await stores.assignments.rolesAt(userId, place, now) };
+    });
+  }
+}
+
+/** Each once. */
+async function findGlobalRoles(stores: Stores, roleIds: readonly string[]): Promise<Role[]> {
+  const roles: Role[] = [];
+  for (const roleId of new Set(roleIds)) {
+    const builtIn = builtInRoles.find(({ id }) => id === roleId);
+    if (builtIn !== undefined && builtIn.level !== 'GLOBAL') {
+      throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The role is one of ${builtIn.level}.` });
+    }
+    roles.push(await findRole(stores, { organizationId: null, roleId }));
+  }
+  return roles;
+}
+
+function without(roles: readonly Role[], others: readonly Role[]): Role[] {
+  return roles.filter((role) => others.every(({ id }) => id !== role.id));
+}

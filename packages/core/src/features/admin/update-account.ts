@@ -1,0 +1,43 @@
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { endAllSessions } from '../auth/end-all-sessions.js';
+import { lockLesserAccount, type AccountView } from './account-view.js';
+
+export interface UpdateAccountInput {
+  readonly userId: string;
+  readonly disabled?: boolean | undefined;
+}
+
+/**
+ * Disables an account, which ends every session of it and refuses its next request, or enables it again. The only OWNER of
+ * an organization may be disabled too: whether somebody gets in at all is the installation's affair. Throws `NOT_FOUND`,
+ * `FORBIDDEN` for somebody who holds more than the caller, `CONFLICT` for disabling oneself.
+ */
+export class UpdateAccount {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { userId, disabled }: UpdateAccountInput): Promise<AccountView> {
+    const demand = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
+    return this.work.changeAccess(actor, demand, async (step) => {
+      const view = await lockLesserAccount(step, userId);
+      if (disabled === undefined || disabled === (view.account.disabledAt !== null)) return view;
+      if (userId === actor.accountId) throw new AppError('CONFLICT', { detail: 'Nobody disables himself.' });
+      return { ...view, account: await this.setDisabled(step, userId, disabled) };
+    });
+  }
+
+  private async setDisabled(step: Step, userId: string, disabled: boolean): Promise<AccountView['account']> {
+    const { stores, now } = step;
+    const account = await stores.accounts.update(userId, { disabledAt: disabled ? now : null });
+    if (account === null) throw new AppError('NOT_FOUND');
+    if (disabled) await endAllSessions(stores, userId, now);
+    await step.record({
+      action: disabled ? 'account.disabled' : 'account.enabled',
+      organizationId: null,
+      target: { type: 'user', id: userId },
+      accessOf: userId,
+    });
+    return account;
+  }
+}

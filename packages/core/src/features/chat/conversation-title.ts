@@ -1,0 +1,11 @@
+import { displayNameFaults } from '../../domain/display-name.js';
+import { normalizeLine } from '../../domain/text-line.js';
+import { AppError } from '../../errors/app-error.js';
+
+/** The title as it is kept: a line like every other name. Throws `VALIDATION_FAILED` if it is none. */
+export function conversationTitle(raw: string): string {
+  const title = normalizeLine(raw);
+  const errors = displayNameFaults(title, 'title');
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  return title;
+}

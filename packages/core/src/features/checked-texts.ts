@@ -1,0 +1,30 @@
+import { descriptionFaults } from '../domain/description.js';
+import { displayNameFaults, taskTitleFaults } from '../domain/display-name.js';
+import { normalizeLine } from '../domain/text-line.js';
+import { AppError } from '../errors/app-error.js';
+
+interface Texts {
+  readonly name?: string;
+  /** Of a task. */
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/**
+ * The same fields, with names and titles in the form in which they are kept. Throws `VALIDATION_FAILED`: whoever calls a
+ * use case directly has no schema before it.
+ */
+export function checkedTexts<Fields extends Texts>(fields: Fields): Fields {
+  const { name, title, description } = fields;
+  const lines = {
+    ...(name === undefined ? {} : { name: normalizeLine(name) }),
+    ...(title === undefined ? {} : { title: normalizeLine(title) }),
+  };
+  const errors = [
+    ...(lines.name === undefined ? [] : displayNameFaults(lines.name, 'name')),
+    ...(lines.title === undefined ? [] : taskTitleFaults(lines.title, 'title')),
+    ...(description === undefined ? [] : descriptionFaults(description, 'description')),
+  ];
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  return { ...fields, ...lines };
+}

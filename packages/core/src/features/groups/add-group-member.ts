@@ -1,0 +1,38 @@
+import type { Actor } from '../../domain/session.js';
+import type { Person } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { toWriteRoles } from '../access/role-demands.js';
+import { findGroup, type GroupKey } from './find-group.js';
+import { requireMayGiveAll } from './group-gifts.js';
+
+/**
+ * Puts a member of the organization into a group; once more changes nothing. Throws `NOT_FOUND`, `FORBIDDEN`,
+ * `GRANT_EXCEEDS_OWN` if the group gives more than the caller holds, wherever it gives it and for as long as it does.
+ */
+export class AddGroupMember {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { userId, ...key }: GroupKey & { readonly userId: string }): Promise<Person> {
+    const { organizationId, groupId } = key;
+    return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
+      const { stores, now } = step;
+      const group = await findGroup(stores, key);
+      const organization = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+      const person = await stores.members.find(organization, userId, now);
+      if (person === null) throw new AppError('NOT_FOUND');
+      await requireMayGiveAll(step, actor, group);
+      if (await stores.groups.addMember(organizationId, groupId, userId)) {
+        const target = { type: 'group', id: groupId } as const;
+        await step.record({
+          action: 'group.member_added',
+          organizationId,
+          target,
+          details: { userId },
+          accessOf: userId,
+        });
+      }
+      return person;
+    });
+  }
+}

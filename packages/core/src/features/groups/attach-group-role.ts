@@ -1,0 +1,79 @@
+import { isOwnerRole } from '../../domain/built-in-roles.js';
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Attachment } from '../../ports/assignment-store.js';
+import { findRole } from '../access/find-role.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+import { toWriteRoles } from '../access/role-demands.js';
+import { findGroup, type GroupKey } from './find-group.js';
+import { findPlace, type LocalPlace } from './find-place.js';
+
+export interface AttachGroupRoleInput extends GroupKey {
+  readonly roleId: string;
+  /** Of the role's level, and in the organization. */
+  readonly place: Pick<LocalPlace, 'scope' | 'id'>;
+  /** null: it does not end by itself. */
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * Gives every member of a group a role at one place; the same again changes when it ends. Throws `NOT_FOUND`, `FORBIDDEN`,
+ * `VALIDATION_FAILED` for an end that has come, `ROLE_LEVEL_MISMATCH` if the role is not of the place's level,
+ * `GRANT_EXCEEDS_OWN` if it gives more than the caller holds at the place, or for longer, and `CONFLICT` for OWNER by an
+ * owner: people have it by themselves.
+ */
+export class AttachGroupRole {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { roleId, place: named, expiresAt, ...key }: AttachGroupRoleInput): Promise<Attachment> {
+    const { organizationId, groupId } = key;
+    return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
+      const { stores, now } = step;
+      await findGroup(stores, key);
+      const role = await findRole(stores, { organizationId, roleId });
+      const place = await findPlace(stores, organizationId, named);
+      requireSameLevel(role, place);
+      requireFuture(expiresAt, now);
+      await requireMayGiveUntil(step, actor, { place, roles: [role], until: expiresAt });
+      requireAttachable(role);
+      const attachment = { roleId, place, expiresAt };
+      if (await isAttached(step, key, attachment)) return attachment;
+      await stores.assignments.assign({ holder: { groupId }, roleId, place, expiresAt, createdAt: now });
+      await step.record({
+        action: 'group.role_attached',
+        organizationId,
+        target: { type: 'group', id: groupId },
+        details: { roleId, scope: place.scope, scopeId: place.id, expiresAt: expiresAt?.toISOString() ?? null },
+        accessOf: 'everybody',
+      });
+      return attachment;
+    });
+  }
+}
+
+function requireSameLevel({ level }: Role, { scope }: LocalPlace): void {
+  if (level === scope) return;
+  throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The role is one of ${level}, the place of ${scope}.` });
+}
+
+/** After the question of who gives it, which is what is wrong for everybody but owners. */
+function requireAttachable({ id }: Role): void {
+  if (isOwnerRole(id)) throw new AppError('CONFLICT', { detail: 'OWNER is given to people, never to groups.' });
+}
+
+function requireFuture(expiresAt: Date | null, now: Date): void {
+  if (expiresAt === null || expiresAt > now) return;
+  const errors = [{ path: 'expiresAt', code: 'not_in_future', message: 'Must lie in the future.' }];
+  throw new AppError('VALIDATION_FAILED', { errors });
+}
+
+/** Exactly so, its end included. */
+async function isAttached({ stores, now }: Step, key: GroupKey, asked: Attachment): Promise<boolean> {
+  const attached = await stores.assignments.listOfGroup(key.organizationId, key.groupId, now);
+  return attached.some(
+    ({ roleId, place, expiresAt }) =>
+      roleId === asked.roleId && place.id === asked.place.id && expiresAt?.getTime() === asked.expiresAt?.getTime(),
+  );
+}

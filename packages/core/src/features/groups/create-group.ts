@@ -1,0 +1,39 @@
+import { PermissionSet } from '../../domain/permission-set.js';
+import { requireLevelHolds } from '../../domain/policies/role-level-policy.js';
+import type { Actor } from '../../domain/session.js';
+import type { Group } from '../../domain/workspace.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { requireMayRaise } from '../access/require-may-raise.js';
+import { toWriteRoles } from '../access/role-demands.js';
+import { withFreeGroupName } from './with-free-group-name.js';
+import { checkedTexts } from '../checked-texts.js';
+
+export interface NewGroup {
+  readonly organizationId: string;
+  readonly name: string;
+  /** Canonical names that every member will hold in the whole organization; the same one may be there twice. */
+  readonly permissions: readonly string[];
+}
+
+/**
+ * Adds a group, without members, with permissions that the caller holds himself, without an end. Throws `NOT_FOUND`,
+ * `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` for a name that is taken.
+ */
+export class CreateGroup {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { organizationId, permissions, ...input }: NewGroup): Promise<Group> {
+    const demand = toWriteRoles(organizationId);
+    return this.work.changeAccess(actor, demand, async (step) => {
+      requireLevelHolds('ORGANIZATION', permissions);
+      await requireMayRaise(step, actor, { place: demand.resource, from: [], to: permissions });
+      const { name } = checkedTexts({ name: input.name });
+      const held = PermissionSet.of(permissions).names();
+      const group: Group = { id: step.newId(), organizationId, name, permissions: held, createdAt: step.now };
+      await withFreeGroupName(step.stores.groups.insert(group));
+      const target = { type: 'group', id: group.id } as const;
+      await step.record({ action: 'group.created', organizationId, target, details: { name, permissions: held } });
+      return group;
+    });
+  }
+}

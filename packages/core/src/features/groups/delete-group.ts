@@ -1,0 +1,27 @@
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { toWriteRoles } from '../access/role-demands.js';
+import { findGroup, type GroupKey } from './find-group.js';
+import { requireMayTakeAll } from './group-gifts.js';
+
+/** Removes a group, and with it everything that its members hold by it. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class DeleteGroup {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, key: GroupKey): Promise<void> {
+    const { organizationId, groupId } = key;
+    return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
+      const group = await findGroup(step.stores, key);
+      await requireMayTakeAll(step, actor, group);
+      if (!(await step.stores.groups.delete(organizationId, groupId))) throw new AppError('NOT_FOUND');
+      await step.record({
+        action: 'group.deleted',
+        organizationId,
+        target: { type: 'group', id: groupId },
+        details: { name: group.name },
+        accessOf: 'everybody',
+      });
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import { accessAt } from '../access/access-at.js';
+import { findRole } from '../access/find-role.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { toWriteRoles } from '../access/role-demands.js';
+import { findGroup, type GroupKey } from './find-group.js';
+import { findPlace, type LocalPlace } from './find-place.js';
+
+export interface DetachGroupRoleInput extends GroupKey {
+  readonly roleId: string;
+  /** null: wherever it is attached to the group. */
+  readonly place: Pick<LocalPlace, 'scope' | 'id'> | null;
+}
+
+/** Takes a role from the members of a group, at one place or everywhere. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class DetachGroupRole {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, input: DetachGroupRoleInput): Promise<void> {
+    const { organizationId, groupId, roleId } = input;
+    return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
+      const { stores } = step;
+      await findGroup(stores, input);
+      const role = await findRole(stores, input);
+      const places = await placesOf(step, input);
+      for (const place of places) {
+        requireMayTake(await accessAt(step, actor, place), [role]);
+        if (!(await stores.assignments.unassign({ groupId }, roleId, place))) throw new AppError('NOT_FOUND');
+      }
+      await step.record({
+        action: 'group.role_detached',
+        organizationId,
+        target: { type: 'group', id: groupId },
+        details: { roleId, places: places.map(({ scope, id }) => ({ scope, scopeId: id })) },
+        accessOf: 'everybody',
+      });
+    });
+  }
+}
+
+/** At least one. */
+async function placesOf(
+  { stores, now }: Step,
+  { organizationId, groupId, roleId, place }: DetachGroupRoleInput,
+): Promise<LocalPlace[]> {
+  if (place !== null) return [await findPlace(stores, organizationId, place)];
+  const attached = await stores.assignments.listOfGroup(organizationId, groupId, now);
+  const places = attached.filter((each) => each.roleId === roleId).map((each) => each.place);
+  if (places.length === 0) throw new AppError('NOT_FOUND');
+  return places;
+}

@@ -1,0 +1,25 @@
+import { AppError } from '../../errors/app-error.js';
+import type { Attachment } from '../../ports/assignment-store.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+
+export type LocalPlace = Attachment['place'];
+
+/** A place by its scope and id: the organization itself, or a team or project of it. Others are `NOT_FOUND`. */
+export async function findPlace(
+  stores: Stores,
+  organizationId: string,
+  { scope, id }: Pick<LocalPlace, 'scope' | 'id'>,
+): Promise<LocalPlace> {
+  if (!(await exists(stores, organizationId, { scope, id }))) throw new AppError('NOT_FOUND');
+  return { scope, id, organizationId };
+}
+
+async function exists(
+  stores: Stores,
+  organizationId: string,
+  { scope, id }: Pick<LocalPlace, 'scope' | 'id'>,
+): Promise<boolean> {
+  if (scope === 'ORGANIZATION') return id === organizationId;
+  const found = await (scope === 'TEAM' ? stores.teams : stores.projects).findIn(organizationId, id);
+  return found !== null;
+}

@@ -1,0 +1,44 @@
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import type { Group } from '../../domain/workspace.js';
+import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import type { Attachment } from '../../ports/assignment-store.js';
+import { accessAt } from '../access/access-at.js';
+import { findRole } from '../access/find-role.js';
+import type { Step } from '../access/guarded-work.js';
+import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+
+/** What a group gives each of its members at one place. */
+interface Gift {
+  readonly place: Attachment['place'];
+  readonly given: Pick<Role, 'id' | 'permissions'>;
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * To put somebody into a group is to give him everything that it gives, each where it counts: its own permissions in the
+ * organization, every attached role at its own place, for as long as it is attached. Throws `GRANT_EXCEEDS_OWN`.
+ */
+export async function requireMayGiveAll(step: Step, actor: Actor, group: Group): Promise<void> {
+  for (const { place, given, expiresAt: until } of await giftsOf(step, group)) {
+    await requireMayGiveUntil(step, actor, { place, roles: [given], until });
+  }
+}
+
+/** Likewise for taking all of it away. Throws `FORBIDDEN`. */
+export async function requireMayTakeAll(step: Step, actor: Actor, group: Group): Promise<void> {
+  for (const { place, given } of await giftsOf(step, group)) {
+    requireMayTake(await accessAt(step, actor, place), [given]);
+  }
+}
+
+async function giftsOf({ stores, now }: Step, group: Group): Promise<Gift[]> {
+  const { organizationId } = group;
+  const whole = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+  const gifts: Gift[] = [{ place: whole, given: group, expiresAt: null }];
+  for (const { roleId, place, expiresAt } of await stores.assignments.listOfGroup(organizationId, group.id, now)) {
+    const given = await findRole(stores, { organizationId, roleId });
+    gifts.push({ place, given, expiresAt });
+  }
+  return gifts;
+}

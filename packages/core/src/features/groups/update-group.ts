@@ -1,0 +1,59 @@
+import { PermissionSet } from '../../domain/permission-set.js';
+import { requireMayTake } from '../../domain/policies/grant-policy.js';
+import { requireLevelHolds } from '../../domain/policies/role-level-policy.js';
+import type { Actor } from '../../domain/session.js';
+import type { Group } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { requireMayRaise } from '../access/require-may-raise.js';
+import { toWriteRoles } from '../access/role-demands.js';
+import { changed } from '../audit/changed.js';
+import { checkedTexts } from '../checked-texts.js';
+import { givenFields } from '../given-fields.js';
+import { findGroup, type GroupKey } from './find-group.js';
+import { withFreeGroupName } from './with-free-group-name.js';
+
+export interface UpdateGroupInput extends GroupKey {
+  readonly name?: string | undefined;
+  /** The whole new set. */
+  readonly permissions?: readonly string[] | undefined;
+}
+
+/**
+ * Changes the name of a group and what its members hold by it. Nobody changes permissions that are, or would become, more
+ * than he holds himself. Throws `NOT_FOUND`, `FORBIDDEN`, `VALIDATION_FAILED`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`,
+ * `CONFLICT` for a name that is taken.
+ */
+export class UpdateGroup {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, { name, permissions, ...key }: UpdateGroupInput): Promise<Group> {
+    const { organizationId, groupId } = key;
+    const demand = toWriteRoles(organizationId);
+    return this.work.changeAccess(actor, demand, async (step) => {
+      const { stores, access } = step;
+      const group = await findGroup(stores, key);
+      requireMayTake(access, [group]);
+      const asked = permissions ?? group.permissions;
+      requireLevelHolds('ORGANIZATION', asked);
+      await requireMayRaise(step, actor, { place: demand.resource, from: group.permissions, to: asked });
+      const next = {
+        name: group.name,
+        ...checkedTexts(givenFields({ name })),
+        permissions: PermissionSet.of(asked).names(),
+      };
+      const details = changed(group, next);
+      if (Object.keys(details).length === 0) return group;
+      const updated = await withFreeGroupName(stores.groups.update(organizationId, groupId, next));
+      if (updated === null) throw new AppError('NOT_FOUND');
+      await step.record({
+        action: 'group.updated',
+        organizationId,
+        target: { type: 'group', id: groupId },
+        details,
+        ...('permissions' in details ? { accessOf: 'everybody' } : {}),
+      });
+      return updated;
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '../../domain/session.js';
+import type { Group } from '../../domain/workspace.js';
+import type { Attachment } from '../../ports/assignment-store.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { toReadRoles } from '../access/role-demands.js';
+import { findGroup, type GroupKey } from './find-group.js';
+
+export interface GroupView {
+  readonly group: Group;
+  /** What is attached to it and has not expired. */
+  readonly attachments: readonly Attachment[];
+}
+
+/** One group and the roles that it gives. Throws `NOT_FOUND`, `FORBIDDEN`. */
+export class ViewGroup {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor, key: GroupKey): Promise<GroupView> {
+    return this.work.read(actor, toReadRoles(key.organizationId), async ({ stores, now }) => {
+      const group = await findGroup(stores, key);
+      return { group, attachments: await stores.assignments.listOfGroup(key.organizationId, key.groupId, now) };
+    });
+  }
+}
