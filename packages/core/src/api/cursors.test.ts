@@ -5,7 +5,9 @@ import { AppError } from '../errors/app-error.js';
 import {
   decodeConversationCursor,
   decodeMessagePosition,
+  decodeNumberCursor,
   encodeConversationCursor,
+  encodeNumberCursor,
   encodeSeqCursor,
 } from './cursors.js';
 
@@ -47,6 +49,19 @@ describe('conversation cursors', () => {
         expect(decodeConversationCursor(encodeConversationCursor(given))).toEqual(given);
       }),
     );
+  });
+});
+
+describe('number cursors', () => {
+  it('lead back to their number, as far as the list counts', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (last, most) => {
+        const decode = (): unknown => decodeNumberCursor(encodeNumberCursor(last) ?? '', most);
+        expect(codeOf(decode)).toBe(last <= most ? last : 'CURSOR_INVALID');
+      }),
+    );
+    expect(decodeNumberCursor(bytesOf('n.999999999999999'))).toBe(999_999_999_999_999);
+    expect([decodeNumberCursor(undefined), encodeNumberCursor(null)]).toEqual([null, null]);
   });
 });
 

@@ -5,6 +5,8 @@ import { id } from './schemas/text.js';
 
 // Cursors are opaque to clients: base64url of a few fields behind a letter that names the list.
 const seqPattern = /^s\.(\d{1,15})$/;
+const numberPattern = /^n\.(\d{1,15})$/;
+const idCursorPattern = /^i\.([\da-f-]{36})$/;
 const conversationPattern = /^c\.(\d{1,15})\.([\da-f-]{36})$/;
 
 export function encodeSeqCursor(seq: number): string {
@@ -30,6 +32,32 @@ export function decodeConversationCursor(text: string): ConversationPosition {
     throw new AppError('CURSOR_INVALID');
   }
   return { lastActivityAt: new Date(Number(time)), id: conversationId };
+}
+
+/** Of lists in order of ids. */
+export function encodeIdCursor(last: string | null): string | null {
+  return last === null ? null : encode(`i.${last}`);
+}
+
+/** Throws `CURSOR_INVALID`. Absent: the beginning, null. */
+export function decodeIdCursor(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const [, last] = idCursorPattern.exec(decode(text)) ?? [];
+  if (last === undefined || !id.safeParse(last).success) throw new AppError('CURSOR_INVALID');
+  return last;
+}
+
+/** Of lists in order of numbers: tasks, the audit log. */
+export function encodeNumberCursor(last: number | null): string | null {
+  return last === null ? null : encode(`n.${last}`);
+}
+
+/** Throws `CURSOR_INVALID`, also beyond the greatest number that the list may have. Absent: the beginning, null. */
+export function decodeNumberCursor(text: string | undefined, greatest = Number.MAX_SAFE_INTEGER): number | null {
+  if (text === undefined) return null;
+  const [, last] = numberPattern.exec(decode(text)) ?? [];
+  if (last === undefined || Number(last) > greatest) throw new AppError('CURSOR_INVALID');
+  return Number(last);
 }
 
 function encode(text: string): string {

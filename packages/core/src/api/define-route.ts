@@ -7,6 +7,24 @@ import type { RateLimitRule } from '../ports/rate-limiter.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** What a caller must hold to be let in, and on what. */
+export interface PermissionGuard {
+  /** All of them. Canonical, or without the prefix of the scope: `task.create` at PROJECT. Unknown names stop the start. */
+  readonly permissions: readonly string[];
+  /** A scope of ours, or a word of the host's that its `ResourceLocator` knows. */
+  readonly scope: string;
+  /** The path parameter with the id of the resource; absent for GLOBAL. */
+  readonly param?: string;
+  /**
+   * Who is let in without them, or what else the answer depends on, in words for the documentation: `oneself`. Then the use
+   * case alone decides; it asks for the permissions in any case.
+   */
+  readonly or?: string;
+}
+
+/** The same for a host's own route, where nothing but permissions lets in. */
+export type HostGuard = Omit<PermissionGuard, 'or'>;
+
 export interface ResponseDescription {
   readonly description: string;
   /** Absent: the response has no body. */
@@ -50,11 +68,13 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly query: Query;
   readonly body: Body;
   readonly client: ClientInfo;
+  /** The `If-Match` header as it was sent (RFC 9110 §13.1.1), or null. */
+  readonly ifMatch: string | null;
 }
 
 /** A row as the dispatcher runs it. */
 export interface Route extends RouteDescription {
-  readonly guard: 'public' | 'signed-in';
+  readonly guard: 'public' | 'signed-in' | PermissionGuard;
   /** `actor` is null exactly if the guard is `public`. */
   readonly run: (useCases: UseCases, input: RouteInput, actor: Actor | null) => Promise<RouteAnswer>;
 }
@@ -69,6 +89,14 @@ export function publicRoute<const D extends RouteDescription>(
 ): Route {
   // The dispatcher has parsed the input with the row's own schemas, which is what InputOf says.
   return { ...description, guard: 'public', run: (useCases, input) => run(useCases, input as InputOf<D>) };
+}
+
+/** A row for callers who hold permissions. The use case asks again, in its own transaction. */
+export function guardedRoute<const D extends RouteDescription & { readonly guard: PermissionGuard }>(
+  description: D,
+  run: (useCases: UseCases, input: InputOf<D>, actor: Actor) => Promise<RouteAnswer>,
+): Route {
+  return { ...signedInRoute(description, run), guard: description.guard };
 }
 
 /** A row for signed-in callers. */

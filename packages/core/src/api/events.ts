@@ -32,6 +32,10 @@ export type EventAck =
 export interface ServerEvents {
   readonly 'chat:message': MessageOnWire;
   readonly 'chat:created': ConversationOnWire;
+  /** It has another title or other participants. To every participant but those who have just come: they get `chat:created`. */
+  readonly 'chat:updated': ConversationOnWire;
+  /** The receiver takes no part in it any more. */
+  readonly 'chat:removed': { readonly conversationId: string };
   readonly 'chat:typing': { readonly conversationId: string; readonly userId: string };
   readonly 'chat:read': { readonly conversationId: string; readonly userId: string; readonly lastReadSeq: number };
   /** The connection ends right after it: its token expired, its session was revoked, or its account disabled. */

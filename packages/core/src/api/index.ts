@@ -3,9 +3,13 @@ export { answerProtocolError } from './answer-protocol-error.js';
 export type { ApiRequest } from './api-request.js';
 export type { ApiResponse } from './api-response.js';
 export { createHttpServer } from './create-http-server.js';
-export { publicRoute, signedInRoute } from './define-route.js';
+export { compileGuard, type CompiledGuard } from './dispatch/compile-guard.js';
+export type { HostDemand } from './dispatch/dispatcher.js';
+export { guardedRoute, publicRoute, signedInRoute } from './define-route.js';
 export type {
+  HostGuard,
   HttpMethod,
+  PermissionGuard,
   ResponseDescription,
   Route,
   RouteAnswer,

@@ -1,5 +1,6 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 
+import { canonicalPermission } from '../domain/permission-name.js';
 import type { ErrorCode } from '../errors/catalogue.js';
 import type { Route } from './define-route.js';
 import { errorStatus } from './error-status.js';
@@ -16,7 +17,12 @@ type Operation = NonNullable<ZodOpenApiPathsObject[string]['get']>;
 const tagDescriptions: Readonly<Record<string, string>> = {
   auth: 'Registration, sign-in, tokens and sessions',
   users: 'People',
-  access: 'Permissions and roles',
+  access: 'Permissions, roles and groups: who may do what, and why',
+  organizations: 'Organizations, their members and invitations',
+  teams: 'Teams of an organization',
+  projects: 'Projects of an organization or team',
+  tasks: 'Tasks of a project',
+  admin: 'The whole installation',
   chats: 'Conversations and messages',
 };
 
@@ -33,7 +39,7 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
     info: {
       title: 'Crewkit',
       version: settings.version,
-      description: 'Accounts, access control, two-factor sign-in and chat for planning software.',
+      description: 'Accounts, access control and chat for planning software.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: settings.publicUrl }],
@@ -51,10 +57,11 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
 
 function operationOf(route: Route): Operation {
   const { operationId, summary, description, tag, params, query, body } = route;
+  const text = [description ?? '', demandOf(route)].filter((part) => part !== '').join('\n\n');
   return {
     operationId,
     summary,
-    ...(description === undefined ? {} : { description }),
+    ...(text === '' ? {} : { description: text }),
     tags: [tag],
     security: route.guard === 'public' ? [] : [{ accessToken: [] }],
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
@@ -63,6 +70,13 @@ function operationOf(route: Route): Operation {
     }),
     responses: { ...successes(route), ...problems(route) },
   };
+}
+
+/** What the guard asks for, in a sentence. */
+function demandOf({ guard }: Route): string {
+  if (typeof guard !== 'object') return '';
+  const names = guard.permissions.map((name) => `\`${canonicalPermission(name, guard.scope)}\``).join(' and ');
+  return `Requires ${names}${guard.or === undefined ? '' : `; or ${guard.or}`}.`;
 }
 
 function successes(route: Route): Operation['responses'] {
@@ -89,7 +103,8 @@ function problems(route: Route): Operation['responses'] {
 /** Every code the operation can answer with: what its use case throws, and what follows from the row itself. */
 export function errorsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
-  if (route.guard === 'signed-in') codes.add('UNAUTHENTICATED');
+  if (route.guard !== 'public') codes.add('UNAUTHENTICATED');
+  if (typeof route.guard === 'object') codes.add('FORBIDDEN').add('NOT_FOUND');
   if (route.params !== undefined) codes.add('NOT_FOUND');
   if (route.query !== undefined || route.method !== 'GET') codes.add('VALIDATION_FAILED');
   if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');

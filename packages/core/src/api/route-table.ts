@@ -1,7 +1,23 @@
 import type { Route } from './define-route.js';
 import { accessRoutes } from './routes/access.js';
+import { adminRoutes } from './routes/admin.js';
+import { auditRoutes } from './routes/audit.js';
 import { authRoutes } from './routes/auth.js';
 import { chatRoutes } from './routes/chats.js';
+import { globalRoleRoutes } from './routes/global-roles.js';
+import { groupRoleRoutes } from './routes/group-roles.js';
+import { groupRoutes } from './routes/groups.js';
+import { introspectionRoutes } from './routes/introspection.js';
+import { invitationRoutes } from './routes/invitations.js';
+import { memberRoutes } from './routes/members.js';
+import { organizationRoutes } from './routes/organizations.js';
+import { peopleRoutes } from './routes/people.js';
+import { projectMemberRoutes } from './routes/project-members.js';
+import { projectRoutes } from './routes/projects.js';
+import { roleRoutes } from './routes/roles.js';
+import { taskRoutes } from './routes/tasks.js';
+import { teamMemberRoutes } from './routes/team-members.js';
+import { teamRoutes } from './routes/teams.js';
 import { userRoutes } from './routes/users.js';
 import { wellKnownRoutes } from './routes/well-known.js';
 
@@ -9,7 +25,23 @@ import { wellKnownRoutes } from './routes/well-known.js';
 export const routeTable: readonly Route[] = [
   ...authRoutes,
   ...userRoutes,
+  ...peopleRoutes,
   ...accessRoutes,
+  ...introspectionRoutes,
+  ...roleRoutes,
+  ...groupRoutes,
+  ...groupRoleRoutes,
+  ...adminRoutes,
+  ...globalRoleRoutes,
+  ...auditRoutes,
+  ...organizationRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
+  ...teamRoutes,
+  ...teamMemberRoutes,
+  ...projectRoutes,
+  ...projectMemberRoutes,
+  ...taskRoutes,
   ...chatRoutes,
   ...wellKnownRoutes,
 ];

@@ -1,6 +1,5 @@
 import { ContainerModule } from 'inversify';
 
-import { ListPermissions } from '../features/access/list-permissions.js';
 import { PostRegistrationMail } from '../features/accounts/post-registration-mail.js';
 import { RegisterAccount } from '../features/accounts/register-account.js';
 import { RenameOwnAccount } from '../features/accounts/rename-own-account.js';
@@ -30,5 +29,4 @@ export const accountsModule = new ContainerModule((options) => {
   bind(useCase('verifyEmail'), [unitOfWork, ids, clock], (work, source, time) => new VerifyEmail(work, source, time));
   bind(useCase('viewOwnAccount'), [unitOfWork], (work) => new ViewOwnAccount(work));
   bind(useCase('renameOwnAccount'), [unitOfWork], (work) => new RenameOwnAccount(work));
-  bind(useCase('listPermissions'), [unitOfWork], (work) => new ListPermissions(work));
 });

@@ -2,11 +2,14 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
 
+import { canonicalPermission } from '../domain/permission-name.js';
 import { createOpenApiDocument } from '../api/openapi.js';
 import { RunSubscription, type EventSubscription } from '../features/events/run-subscription.js';
 import type { UseCases } from '../features/use-cases.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
+import { accessModule } from './access.module.js';
 import { accountsModule } from './accounts.module.js';
+import { adminModule } from './admin.module.js';
 import { apiModule } from './api.module.js';
 import { authModule } from './auth.module.js';
 import { BackgroundJobs } from './background-jobs.js';
@@ -15,11 +18,13 @@ import { checkOptions } from './check-options.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import type { Crewkit } from './crewkit.js';
 import { mailModule } from './mail.module.js';
+import { planningModule } from './planning.module.js';
 import { portsModule } from './ports.module.js';
 import { setupModule } from './setup.module.js';
 import { tokens, useCase } from './tokens.js';
 import { useCaseNames } from './use-case-names.js';
 import { version } from './version.js';
+import { workspaceModule } from './workspace.module.js';
 
 const mailIntervalSeconds = 1;
 const subscriptionIntervalSeconds = 1;
@@ -69,7 +74,11 @@ function assemble(
     routes: dispatcher.routes,
     dispatch: (route, request) => dispatcher.dispatch(route, request),
     dispatchUnmatched: (request) => dispatcher.dispatchUnmatched(request),
-    admit: (request) => dispatcher.admit(request),
+    admit: (request, demand) => dispatcher.admit(request, demand),
+    can: async (userId, permission, resource) => {
+      const name = canonicalPermission(permission, resource.scope);
+      return container.get(tokens.useCases).checkPermissions.can(userId, [name], resource);
+    },
     openApiDocument: once(() => createOpenApiDocument(dispatcher.routes, { publicUrl, version })),
     useCases: container.get(tokens.useCases),
     events: container.get(tokens.feed),
@@ -84,7 +93,8 @@ function assemble(
 
 function createContainer(options: CrewkitOptions): Container {
   const container = new Container();
-  container.load(portsModule(options), mailModule, accountsModule, authModule, chatModule, setupModule, apiModule);
+  container.load(portsModule(options), accessModule, accountsModule, adminModule, apiModule, authModule, chatModule);
+  container.load(mailModule, planningModule, setupModule, workspaceModule);
   container.bind(tokens.useCases).toConstantValue(collectUseCases(container));
   return container;
 }

@@ -9,6 +9,7 @@ import type { MailTemplates } from '../ports/mail-templates.js';
 import type { Mailer } from '../ports/mailer.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
+import type { ResourceLocator } from '../ports/resource-locator.js';
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 
 /** Ports that have a default and may be replaced. */
@@ -22,6 +23,8 @@ export interface ReplaceablePorts {
   readonly passwordHasher: PasswordHasher;
   readonly rateLimiter: RateLimiter;
   readonly mailTemplates: MailTemplates;
+  /** Default: none, permissions are asked about Crewkit's own resources only. */
+  readonly resourceLocator: ResourceLocator;
 }
 
 /** What a kit is made of. `createCrewkit` checks it, and closes store and mailer with the kit. */

@@ -2,6 +2,8 @@ import type { Admission } from '../api/admission.js';
 import type { ApiRequest } from '../api/api-request.js';
 import type { ApiResponse } from '../api/api-response.js';
 import type { Route } from '../api/define-route.js';
+import type { HostDemand } from '../api/dispatch/dispatcher.js';
+import type { AnyResource } from '../features/access/check-permissions.js';
 import type { EventFeed } from '../features/events/event-feed.js';
 import type { EventHandlers } from '../features/events/event-handlers.js';
 import type { UseCases } from '../features/use-cases.js';
@@ -16,8 +18,16 @@ export interface Crewkit {
   dispatch(route: Route, request: ApiRequest): Promise<ApiResponse>;
   /** Answers any request below `/api` that no row took: preflight, 405 or 404. Never rejects. */
   dispatchUnmatched(request: ApiRequest): Promise<ApiResponse>;
-  /** Tells who makes a request to a host's own route, or how to refuse it. Counts no limit. Never rejects. */
-  admit(request: ApiRequest): Promise<Admission>;
+  /**
+   * Tells who makes a request to a host's own route and, if there is a demand, that he may; or how to refuse it. Counts no
+   * limit. Never rejects.
+   */
+  admit(request: ApiRequest, demand?: HostDemand): Promise<Admission>;
+  /**
+   * Whether the user holds the permission (`project:task.edit`, or `task.edit` at PROJECT) on the resource, one of Crewkit's
+   * or one that `ports.resourceLocator` knows. False for what does not exist. Rejects with an Error for an unknown name.
+   */
+  can(userId: string, permission: string, resource: AnyResource): Promise<boolean>;
   /** OpenAPI 3.1, made from the rows. */
   openApiDocument(): object;
   readonly useCases: UseCases;

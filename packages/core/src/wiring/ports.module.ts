@@ -36,6 +36,7 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     constant(tokens.mailer, options.mailer);
     constant(tokens.logger, logger);
     constant(tokens.clock, clock);
+    constant(tokens.locator, ports.resourceLocator ?? null);
     constant(tokens.ids, ports.ids ?? new UuidIdSource());
     constant(tokens.hasher, ports.passwordHasher ?? new BcryptPasswordHasher());
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());

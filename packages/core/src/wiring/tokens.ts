@@ -4,10 +4,14 @@ import type { ApiSettings } from '../api/dispatch/api-settings.js';
 import type { Dispatcher } from '../api/dispatch/dispatcher.js';
 import type { LimitRequests } from '../api/dispatch/limit-requests.js';
 import type { Route } from '../api/define-route.js';
+import type { Authorize } from '../features/access/authorize.js';
+import type { GuardedWork } from '../features/access/guarded-work.js';
 import type { PostRegistrationMail } from '../features/accounts/post-registration-mail.js';
+import type { RecordChange } from '../features/audit/record-change.js';
 import type { GuardAttempts } from '../features/auth/guard-attempts.js';
 import type { IssueTokenPair } from '../features/auth/issue-token-pair.js';
 import type { EventFeed } from '../features/events/event-feed.js';
+import type { ConversationWork } from '../features/chat/conversation-work.js';
 import type { AppLinks } from '../features/mail/app-links.js';
 import type { DeliverMail } from '../features/mail/deliver-mail.js';
 import type { PostMail } from '../features/mail/post-mail.js';
@@ -23,6 +27,7 @@ import type { MailTemplates } from '../ports/mail-templates.js';
 import type { Mailer } from '../ports/mailer.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
+import type { ResourceLocator } from '../ports/resource-locator.js';
 import type { SecretBox } from '../ports/secret-box.js';
 import type { TokenSigner } from '../ports/token-signer.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
@@ -45,6 +50,11 @@ export const tokens = {
   rateLimiter: token<RateLimiter | null>('RateLimiter'),
   mailer: token<Mailer>('Mailer'),
   mailTemplates: token<MailTemplates>('MailTemplates'),
+  locator: token<ResourceLocator | null>('ResourceLocator'),
+  authorize: token<Authorize>('Authorize'),
+  recordChange: token<RecordChange>('RecordChange'),
+  guardedWork: token<GuardedWork>('GuardedWork'),
+  conversationWork: token<ConversationWork>('ConversationWork'),
   apiSettings: token<ApiSettings>('ApiSettings'),
   routes: token<readonly Route[]>('Routes'),
   links: token<AppLinks>('AppLinks'),

@@ -115,6 +115,8 @@ describe('Dispatcher', () => {
   it('runs no signed-in row without an actor', async () => {
     const row = signedInRoute({ ...description, responses: {}, errors: [] }, () => Promise.resolve({ status: 204 }));
     const client = { ipAddress: null, userAgent: null };
-    await expect(row.run({} as UseCases, { params: {}, query: {}, body: {}, client }, null)).rejects.toThrow(/actor/);
+    await expect(
+      row.run({} as UseCases, { params: {}, query: {}, body: {}, client, ifMatch: null }, null),
+    ).rejects.toThrow(/actor/);
   });
 });

@@ -1,14 +1,18 @@
+import type { PermissionName } from '../../domain/permission.js';
+import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
+import type { AnyResource } from '../../features/access/check-permissions.js';
 import type { UseCases } from '../../features/use-cases.js';
 import type { Logger } from '../../ports/logger.js';
 import type { AccessTokenClaims } from '../../ports/token-signer.js';
 import type { Admission } from '../admission.js';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiResponse } from '../api-response.js';
-import type { Route, RouteAnswer } from '../define-route.js';
+import type { PermissionGuard, Route, RouteAnswer } from '../define-route.js';
 import { presentAccount } from '../present/present-account.js';
 import { staticFirst } from '../static-first.js';
 import type { ApiSettings } from './api-settings.js';
+import { compileGuard, type CompiledGuard } from './compile-guard.js';
 import type { LimitRequests } from './limit-requests.js';
 import { parseBody, parseParams, parseQuery } from './parse-input.js';
 import { compilePath, originForm, rawPathOf, type PathPattern } from './path-pattern.js';
@@ -18,13 +22,20 @@ import { openContext, type RequestContext } from './request-context.js';
 const apiPrefix = '/api/';
 const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, X-Request-Id';
 
+/** What a host's own route asks for: `resource` is found by the host, from its path for instance. */
+export interface HostDemand {
+  readonly permissions: readonly PermissionName[];
+  readonly resource: AnyResource;
+}
+
 /**
- * Turns a request into a response: limit → authenticate → parse → run → render. HTTP adapters only translate to and
+ * Turns a request into a response: limit → authenticate → authorize → parse → run → render. HTTP adapters only translate to and
  * from it, so that they cannot differ: which row a request is for is decided here, whatever the framework's router
  * made of it. It never rejects.
  */
 export class Dispatcher {
   private readonly patterns: ReadonlyMap<Route, PathPattern>;
+  private readonly guards: ReadonlyMap<Route, CompiledGuard>;
 
   constructor(
     readonly routes: readonly Route[],
@@ -36,6 +47,8 @@ export class Dispatcher {
     },
   ) {
     this.patterns = new Map(staticFirst(routes).map((route) => [route, compilePath(route.path)]));
+    // Here, so that a guard with a name that nobody knows stops the start.
+    this.guards = new Map(routes.flatMap((route) => (isGuarded(route) ? [[route, compileGuard(route.guard)]] : [])));
   }
 
   /** Answers a request that the framework's router gave to `route`. */
@@ -49,14 +62,15 @@ export class Dispatcher {
   }
 
   /**
-   * Tells who makes a request to a host's own route, as rows for signed-in callers do, or how to refuse it. Counts
-   * and logs nothing, because limits and log of such a route are the host's. Reads no body.
+   * Tells who makes a request to a host's own route, and whether he may, as rows do, or how to refuse it. Counts and logs
+   * nothing, because limits and log of such a route are the host's. Reads no body.
    */
-  async admit(request: ApiRequest): Promise<Admission> {
+  async admit(request: ApiRequest, demand?: HostDemand): Promise<Admission> {
     const context = openContext(request, this.parts.settings);
     try {
-      const { authenticate, viewOwnAccount } = this.useCases;
-      const actor = await authenticate.admit(this.claimsOf(request));
+      const { authenticate, checkPermissions, viewOwnAccount } = this.useCases;
+      const actor = await authenticate.admit(this.claimsOf(request), context.client);
+      if (demand) await checkPermissions.require(actor.accountId, demand.permissions, demand.resource);
       return { user: presentAccount(await viewOwnAccount.execute(actor)) };
     } catch (error) {
       return { refusal: renderProblem(context, this.toAppError(error, context)) };
@@ -87,15 +101,26 @@ export class Dispatcher {
 
   private async run(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
     const claims = await this.limit(context, request, route);
-    const params = this.patterns.get(route)?.match(rawPathOf(request.target)) ?? {};
-    const actor = route.guard === 'public' ? null : await this.useCases.authenticate.admit(claims);
+    const found = this.patterns.get(route)?.match(rawPathOf(request.target)) ?? {};
+    const actor = route.guard === 'public' ? null : await this.useCases.authenticate.admit(claims, context.client);
+    const params = parseParams(route, found);
+    if (actor !== null) await this.authorize(route, actor, found);
+    const ifMatch = request.headers['if-match'];
     const input = {
-      params: parseParams(route, params),
+      params,
       query: parseQuery(route, request.target),
       body: await parseBody(route, request),
       client: context.client,
+      ifMatch: typeof ifMatch === 'string' ? ifMatch : null,
     };
     return route.run(this.useCases, input, actor);
+  }
+
+  /** Before the body is looked at: what is wrong with it is no affair of somebody who may not do this. */
+  private async authorize(route: Route, actor: Actor, params: Readonly<Record<string, string>>): Promise<void> {
+    const guard = this.guards.get(route);
+    if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return;
+    await this.useCases.checkPermissions.require(actor.accountId, guard.permissions, guard.resourceOf(params));
   }
 
   private async refuse(context: RequestContext, request: ApiRequest): Promise<RouteAnswer> {
@@ -166,6 +191,10 @@ export class Dispatcher {
     const fields = { requestId, method: done.method, operation, status: done.status, durationMs, ipAddress };
     this.parts.logger.info(fields, 'request completed');
   }
+}
+
+function isGuarded(route: Route): route is Route & { readonly guard: PermissionGuard } {
+  return typeof route.guard === 'object';
 }
 
 /** The token of an `Authorization: Bearer` header (RFC 6750 §2.1), or null. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.js';
 import { parseJsonObject } from './parse-json-object.js';
 
+const tooDeep = 'The body is nested more than 32 levels deep.';
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 
 function refusal(bytes: Uint8Array): unknown {
@@ -51,11 +52,17 @@ describe('parseJsonObject', () => {
     expect(parseJsonObject(bytesOf('\ufeff{"a":"😀"}'))).toEqual({ a: '😀' });
   });
 
-  it('survives any depth that fits into a body', () => {
-    const depth = 30_000;
-    const list = parseJsonObject(bytesOf(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`));
-    expect(Array.isArray(list['a'])).toBe(true);
-    expect(refusal(bytesOf(`{"a":${'['.repeat(depth)}`))).toBe('VALIDATION_FAILED');
+  it.each([
+    ['lists', '[', ']'],
+    ['objects', '{"b":', '}'],
+  ])('takes 32 levels, the body being the first, and no more: %s', (_what, open, close) => {
+    const nested = (levels: number): Uint8Array =>
+      bytesOf(`{"n":1,"a":${open.repeat(levels - 1)}1${close.repeat(levels - 1)},"z":[]}`);
+    for (const levels of [2, 31, 32]) expect(parseJsonObject(nested(levels))).toHaveProperty('a');
+    for (const levels of [33, 34, 7000, 10_000]) {
+      expect(() => parseJsonObject(nested(levels))).toThrow(tooDeep);
+    }
+    expect(refusal(bytesOf(`{"a":${open.repeat(30_000)}`))).toBe('VALIDATION_FAILED');
   });
 
   it('survives any width that fits into a body', () => {

@@ -1,11 +1,13 @@
 import { AppError } from '../../errors/app-error.js';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+// The body is the first level. Rows need few; whoever reads a value after this may call himself for each.
+const maxLevels = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * The JSON object that the bytes are. Refused with `VALIDATION_FAILED`: malformed UTF-8 or JSON, anything but an
- * object, keys that could reach a prototype, and text that not every store can keep (NUL, lone surrogates).
+ * object, more than 32 levels of nesting, keys that could reach a prototype, and text that not every store can keep (NUL, lone surrogates).
  */
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
   const value = parse(bytes);
@@ -22,19 +24,27 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-// A work list instead of recursion: nesting is the client's choice, the call stack is not.
+// Level by level instead of recursion: nesting is the client's choice, the call stack is not.
 function refuseHostileParts(root: object): void {
-  const waiting: unknown[] = [root];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value === 'string') refuseText(value);
-    if (typeof value !== 'object' || value === null) continue;
-    for (const key of Object.keys(value)) {
-      if (forbiddenKeys.has(key)) throw invalid('The body has a forbidden key.');
-      refuseText(key);
+  let level: unknown[] = [root];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const below: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === 'string') refuseText(value);
+      if (typeof value !== 'object' || value === null) continue;
+      if (depth > maxLevels) throw invalid(`The body is nested more than ${maxLevels} levels deep.`);
+      for (const [key, part] of Object.entries(value)) {
+        refuseKey(key);
+        below.push(part);
+      }
     }
-    waiting.push(...(Object.values(value) as unknown[]));
+    level = below;
   }
+}
+
+function refuseKey(key: string): void {
+  if (forbiddenKeys.has(key)) throw invalid('The body has a forbidden key.');
+  refuseText(key);
 }
 
 function refuseText(text: string): void {

@@ -8,10 +8,10 @@ export const limit = z
   .default(50)
   .meta({ override: { type: 'integer', minimum: 1, maximum: 100, default: 50 } });
 
-/** An opaque position, as an earlier answer gave it. */
-const cursor = z.string().min(1).max(200).optional();
+/** An opaque position, as an earlier answer gave it. Whatever else is there instead is `CURSOR_INVALID`, which rows find. */
+export const cursor = z.string().meta({ minLength: 1, maxLength: 200 });
 
-export const pagedQuery = z.object({ limit, cursor });
+export const pagedQuery = z.object({ limit, cursor: cursor.optional() });
 
 export function listOf<Item extends z.ZodType>(item: Item): z.ZodObject {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });

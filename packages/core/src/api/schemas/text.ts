@@ -1,23 +1,38 @@
 import { z } from 'zod';
 
 import { isEmailAddress, maxEmailLength, normalizeEmail } from '../../domain/email-address.js';
-import { maxNameCodePoints, nameFaults, normalizeName } from '../../domain/person-name.js';
+import { maxNameCodePoints, nameFaults } from '../../domain/person-name.js';
+import { normalizeLine } from '../../domain/text-line.js';
+import type { FieldFault } from '../../errors/app-error.js';
 
-/** A first or last name, judged by the domain. */
-export const personName = z
-  .string()
-  .max(maxNameCodePoints * 4)
-  .overwrite(normalizeName)
-  .check(({ value, issues }) => {
-    for (const { message } of nameFaults(value, '')) issues.push({ code: 'custom', input: value, message });
-  });
+type FaultsOf = (text: string, path: string) => readonly FieldFault[];
+
+const judge =
+  (faultsOf: FaultsOf): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    for (const { code, message } of faultsOf(value, '')) {
+      issues.push({ code: 'custom', input: value, message, params: { code } });
+    }
+  };
+
+/** A text that the domain judges, its length too: at most so many code points, which is what JSON Schema counts. */
+export function judgedText(maxCodePoints: number, faultsOf: FaultsOf): z.ZodString {
+  return z.string().check(judge(faultsOf)).meta({ maxLength: maxCodePoints });
+}
+
+/** One line that the domain judges in the form in which it is kept. */
+export function judgedLine(maxCodePoints: number, faultsOf: FaultsOf): z.ZodString {
+  return z.string().overwrite(normalizeLine).check(judge(faultsOf)).meta({ minLength: 1, maxLength: maxCodePoints });
+}
+
+/** A first or last name. */
+export const personName = judgedLine(maxNameCodePoints, nameFaults);
 
 export const emailAddress = z
   .string()
-  .max(maxEmailLength * 2)
   .overwrite(normalizeEmail)
   .refine(isEmailAddress, 'Not an email address.')
-  .meta({ format: 'email', examples: ['ada@example.com'] });
+  .meta({ format: 'email', maxLength: maxEmailLength, examples: ['ada@example.com'] });
 
 /** A password as typed, to be compared or judged by the password policy. */
 export const passwordText = z
@@ -34,6 +49,14 @@ export const id = z
   .string()
   .regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/)
   .meta({ format: 'uuid', examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] });
+
+/** At most so many ids; one that is sent twice counts once. */
+export function distinctIds(max: number): z.ZodArray<typeof id> {
+  return z
+    .array(id)
+    .overwrite((ids) => [...new Set(ids)])
+    .max(max);
+}
 
 /** ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 }).meta({ examples: ['2026-11-21T09:30:00.000Z'] });

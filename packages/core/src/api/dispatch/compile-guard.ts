@@ -1,0 +1,26 @@
+import { canonicalPermission } from '../../domain/permission-name.js';
+import type { PermissionName } from '../../domain/permission.js';
+import type { AnyResource } from '../../features/access/check-permissions.js';
+import type { PermissionGuard } from '../define-route.js';
+
+export interface CompiledGuard {
+  readonly permissions: readonly PermissionName[];
+  /** Finds the resource by the path's parameters, as the router has them. A parameter that is no text names nothing. */
+  resourceOf(params: Readonly<Record<string, unknown>>): AnyResource;
+}
+
+/** Throws an Error for permissions that nobody knows, and for a guard that does not name the one resource of its scope. */
+export function compileGuard({ permissions, scope, param }: PermissionGuard): CompiledGuard {
+  if (permissions.length === 0) throw new Error(`A guard at ${scope} names no permission.`);
+  if (param === undefined && scope !== 'GLOBAL') throw new Error(`A guard at ${scope} names no parameter.`);
+  if (param !== undefined && scope === 'GLOBAL') throw new Error(`A guard at GLOBAL names the parameter ${param}.`);
+  return {
+    permissions: permissions.map((name) => canonicalPermission(name, scope)),
+    resourceOf: (params) => (param === undefined ? { scope: 'GLOBAL' } : { scope, id: textOf(params[param]) }),
+  };
+}
+
+// A wildcard of Express is a list, which some databases would take for an id.
+function textOf(param: unknown): string {
+  return typeof param === 'string' ? param : '';
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+import { versionsOf, versionTag } from './entity-tags.js';
+
+describe('If-Match', () => {
+  it('names the versions that versionTag wrote', () => {
+    for (const version of [1, 2, 10, 123_456_789_012_345]) expect(versionsOf(versionTag(version))).toEqual([version]);
+  });
+
+  it.each([null, '*', ' * ', '\t*'])('takes any version for %j', (header) => {
+    expect(versionsOf(header)).toBeNull();
+  });
+
+  it.each([
+    ['"1", "2"', [1, 2]],
+    ['"1","2"', [1, 2]],
+    [' \t"1"\t, ,, "2" ,', [1, 2]],
+    [',"3"', [3]],
+    ['W/"1"', []],
+    ['W/"1", "2"', [2]],
+    ['""', []],
+    ['"abc", "a,b", "01", "1.0", "-1", "0", " "', undefined],
+    ['"abc", "a,b", "01", "1.0", "-1", "0"', []],
+    ['"1234567890123456"', []],
+    ['"\xff", "5"', [5]],
+  ])('reads %j', (header, versions) => {
+    if (versions === undefined) expect(() => versionsOf(header)).toThrow('entity tags');
+    else expect(versionsOf(header)).toEqual(versions);
+  });
+
+  it.each([
+    '',
+    ' ',
+    ',',
+    ', ,',
+    '1',
+    'abc',
+    '"1',
+    '1"',
+    '"1" "2"',
+    '"1"x',
+    'x"1"',
+    "'1'",
+    'w/"1"',
+    'W/ "1"',
+    'W/1',
+    '*, "1"',
+    '"1", *',
+    '"a b"',
+    '"a\tb"',
+    '"a"b"',
+    '\n"1"',
+  ])('refuses %j', (header) => {
+    expect(() => versionsOf(header)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
+  });
+
+  it('takes time in proportion to its length', () => {
+    const startedAt = performance.now();
+    expect(versionsOf(`${' ,'.repeat(8000)}"1"`)).toEqual([1]);
+    expect(() => versionsOf(`${' '.repeat(16_000)}x`)).toThrow();
+    expect(() => versionsOf('"'.repeat(16_000))).toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+});

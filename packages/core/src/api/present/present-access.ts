@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+import type { ExplainedPermission } from '../../domain/permission-sources.js';
+import type { Role } from '../../domain/role.js';
+import type { Group } from '../../domain/workspace.js';
+import type { GroupView } from '../../features/groups/view-group.js';
+import type { Attachment } from '../../ports/assignment-store.js';
+import type { attachedRole, explainedPermissions, group, groupDetails, role } from '../schemas/access.js';
+
+export function presentRole(each: Role): z.output<typeof role> {
+  return {
+    id: each.id,
+    name: each.name,
+    level: each.level,
+    builtIn: each.builtIn,
+    permissions: [...each.permissions],
+    organizationId: each.organizationId,
+  };
+}
+
+export function presentGroup(each: Group): z.output<typeof group> {
+  return {
+    id: each.id,
+    organizationId: each.organizationId,
+    name: each.name,
+    permissions: [...each.permissions],
+    createdAt: each.createdAt.toISOString(),
+  };
+}
+
+export function presentAttachment({ roleId, place, expiresAt }: Attachment): z.output<typeof attachedRole> {
+  return { roleId, scope: place.scope, scopeId: place.id, expiresAt: expiresAt?.toISOString() ?? null };
+}
+
+export function presentGroupDetails({ group, attachments }: GroupView): z.output<typeof groupDetails> {
+  return { ...presentGroup(group), roles: attachments.map(presentAttachment) };
+}
+
+type Explained = z.output<typeof explainedPermissions>['permissions'];
+
+export function presentExplained(permissions: readonly ExplainedPermission[]): Explained {
+  return permissions.map(({ name, sources }) => ({
+    name,
+    sources: sources.map(({ role, group, scope, scopeId, expiresAt }) => ({
+      role: role && { id: role.id, name: role.name },
+      group: group && { id: group.id, name: group.name },
+      scope,
+      scopeId,
+      expiresAt: expiresAt?.toISOString() ?? null,
+    })),
+  }));
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+
+import type { Account } from '../../domain/account.js';
+import type { AuditEvent } from '../../domain/audit-event.js';
+import type { AccountView } from '../../features/admin/account-view.js';
+import type { account, accountDetails, auditEvent } from '../schemas/admin.js';
+import { presentAccount } from './present-account.js';
+
+/** What administrators see of an account: never what it signs in with. */
+export function presentManagedAccount(each: Account): z.output<typeof account> {
+  return { ...presentAccount(each), disabledAt: each.disabledAt?.toISOString() ?? null };
+}
+
+export function presentAccountDetails({ account, roles }: AccountView): z.output<typeof accountDetails> {
+  return { ...presentManagedAccount(account), roles: roles.map(({ id, name }) => ({ id, name })) };
+}
+
+export function presentAuditEvent(each: AuditEvent): z.output<typeof auditEvent> {
+  return {
+    id: each.id,
+    organizationId: each.organizationId,
+    actorId: each.actorId,
+    action: each.action,
+    targetType: each.targetType,
+    targetId: each.targetId,
+    details: each.details,
+    ipAddress: each.ipAddress,
+    userAgent: each.userAgent,
+    createdAt: each.createdAt.toISOString(),
+  };
+}

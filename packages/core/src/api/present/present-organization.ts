@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+import type { Organization, Person } from '../../domain/workspace.js';
+import type { ListedInvitation } from '../../features/workspace/listed-invitation.js';
+import type { foundPerson, invitation, organization } from '../schemas/organization.js';
+
+export function presentOrganization(each: Organization): z.output<typeof organization> {
+  return {
+    id: each.id,
+    name: each.name,
+    description: each.description,
+    createdBy: each.createdBy,
+    createdAt: each.createdAt.toISOString(),
+    updatedAt: each.updatedAt.toISOString(),
+  };
+}
+
+/** Without its token, which the mail alone carries. */
+export function presentInvitation(each: ListedInvitation): z.output<typeof invitation> {
+  return {
+    id: each.id,
+    organizationId: each.organizationId,
+    email: each.email,
+    roleId: each.roleId,
+    roleName: each.roleName,
+    invitedBy: each.invitedBy,
+    createdAt: each.createdAt.toISOString(),
+    expiresAt: each.expiresAt.toISOString(),
+  };
+}
+
+export function presentFoundPerson({ userId, firstName, lastName, email }: Person): z.output<typeof foundPerson> {
+  return { id: userId, firstName, lastName, email };
+}

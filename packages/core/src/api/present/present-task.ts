@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+
+import type { Task } from '../../domain/task.js';
+import { versionTag } from '../entity-tags.js';
+import type { task } from '../schemas/task.js';
+
+export function presentTask(each: Task): z.output<typeof task> {
+  return {
+    id: each.id,
+    projectId: each.projectId,
+    number: each.number,
+    title: each.title,
+    description: each.description,
+    status: each.status,
+    priority: each.priority,
+    dueAt: each.dueAt?.toISOString() ?? null,
+    assigneeIds: [...each.assigneeIds],
+    createdBy: each.createdBy,
+    createdAt: each.createdAt.toISOString(),
+    updatedAt: each.updatedAt.toISOString(),
+  };
+}
+
+/** The headers beside a task: which version of it the body is. */
+export function taskHeaders({ version }: Task): { readonly ETag: string } {
+  return { ETag: versionTag(version) };
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { guardedRoute, type Route } from '../define-route.js';
+import { presentAccountDetails, presentManagedAccount } from '../present/present-admin.js';
+import { account, accountDetails } from '../schemas/admin.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { distinctIds, id } from '../schemas/text.js';
+import { searchQuery } from '../schemas/workspace.js';
+
+const tag = 'admin';
+const params = z.object({ userId: id });
+
+const demand = (permission: string) => ({ permissions: [permission], scope: 'GLOBAL' }) as const;
+
+const listAccounts = guardedRoute(
+  {
+    operationId: 'listAccounts',
+    method: 'GET',
+    path: '/api/admin/users',
+    tag,
+    summary: 'Every account',
+    description: '`search`: part of a name or email, in any letter case.',
+    guard: demand('system:users.view'),
+    query: pagedQuery.extend({ search: searchQuery }),
+    responses: { 200: { description: 'A page of accounts.', schema: listOf(account).meta({ id: 'AccountList' }) } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { query: { cursor, limit, search = '' } }, actor) => {
+    const asked = { after: decodeIdCursor(cursor), limit, search: search === '' ? null : search };
+    const page = await useCases.listAccounts.execute(actor, asked);
+    const items = page.items.map(presentManagedAccount);
+    return { status: 200, body: { items, nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const viewAccount = guardedRoute(
+  {
+    operationId: 'viewAccount',
+    method: 'GET',
+    path: '/api/admin/users/:userId',
+    tag,
+    summary: 'One account and its global roles',
+    guard: demand('system:users.view'),
+    params,
+    responses: { 200: { description: 'The account.', schema: accountDetails } },
+    errors: [],
+  },
+  async (useCases, { params: { userId } }, actor) => ({
+    status: 200,
+    body: presentAccountDetails(await useCases.viewAccount.execute(actor, userId)),
+  }),
+);
+
+const updateAccount = guardedRoute(
+  {
+    operationId: 'updateAccount',
+    method: 'PATCH',
+    path: '/api/admin/users/:userId',
+    tag,
+    summary: 'Disable or enable an account',
+    description:
+      'Disabling ends every session and refuses the next request, also of the only OWNER of an organization. Nobody ' +
+      'disables himself.',
+    guard: demand('system:users.manage'),
+    params,
+    body: z.strictObject({ disabled: z.boolean().optional() }).meta({ id: 'AccountChanges' }),
+    responses: { 200: { description: 'The account as it is now.', schema: accountDetails } },
+    errors: ['CONFLICT'],
+  },
+  async (useCases, { params: { userId }, body }, actor) => ({
+    status: 200,
+    body: presentAccountDetails(await useCases.updateAccount.execute(actor, { userId, ...body })),
+  }),
+);
+
+const revokeAccountSessions = guardedRoute(
+  {
+    operationId: 'revokeAccountSessions',
+    method: 'POST',
+    path: '/api/admin/users/:userId/revoke-sessions',
+    tag,
+    summary: 'End every session of an account',
+    guard: demand('system:users.manage'),
+    params,
+    responses: { 204: { description: 'They have ended.' } },
+    errors: [],
+  },
+  async (useCases, { params: { userId } }, actor) => {
+    await useCases.revokeAccountSessions.execute(actor, userId);
+    return { status: 204 };
+  },
+);
+
+const setGlobalRoles = guardedRoute(
+  {
+    operationId: 'setGlobalRoles',
+    method: 'PUT',
+    path: '/api/admin/users/:userId/roles',
+    tag,
+    summary: 'Say which global roles an account has',
+    description: 'Nobody gives or takes what he does not hold himself.',
+    guard: demand('system:roles.manage'),
+    params,
+    body: z.strictObject({ roleIds: distinctIds(20) }).meta({ id: 'GlobalRoleIds' }),
+    responses: { 200: { description: 'The account as it is now.', schema: accountDetails } },
+    errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
+  },
+  async (useCases, { params: { userId }, body }, actor) => ({
+    status: 200,
+    body: presentAccountDetails(await useCases.setGlobalRoles.execute(actor, { userId, ...body })),
+  }),
+);
+
+export const adminRoutes: readonly Route[] = [
+  listAccounts,
+  viewAccount,
+  updateAccount,
+  revokeAccountSessions,
+  setGlobalRoles,
+];

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
+import { guardedRoute, type Route } from '../define-route.js';
+import { presentAuditEvent } from '../present/present-admin.js';
+import { auditEvent } from '../schemas/admin.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { id } from '../schemas/text.js';
+
+const events = listOf(auditEvent).meta({ id: 'AuditEventList' });
+
+const listOrganizationAuditEvents = guardedRoute(
+  {
+    operationId: 'listOrganizationAuditEvents',
+    method: 'GET',
+    path: '/api/organizations/:organizationId/audit-events',
+    tag: 'organizations',
+    summary: 'What was changed in an organization, and by whom',
+    description: 'Newest first.',
+    guard: { permissions: ['org:settings.view'], scope: 'ORGANIZATION', param: 'organizationId' },
+    params: z.object({ organizationId: id }),
+    query: pagedQuery,
+    responses: { 200: { description: 'A page of events.', schema: events } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params: { organizationId }, query: { cursor, limit } }, actor) => {
+    const asked = { organizationId, before: decodeNumberCursor(cursor), limit };
+    const page = await useCases.listAuditEvents.execute(actor, asked);
+    const items = page.items.map(presentAuditEvent);
+    return { status: 200, body: { items, nextCursor: encodeNumberCursor(page.next) } };
+  },
+);
+
+const listAuditEvents = guardedRoute(
+  {
+    operationId: 'listAuditEvents',
+    method: 'GET',
+    path: '/api/admin/audit-events',
+    tag: 'admin',
+    summary: 'What was changed anywhere, and by whom',
+    description: 'Newest first.',
+    guard: { permissions: ['system:audit.view'], scope: 'GLOBAL' },
+    query: pagedQuery,
+    responses: { 200: { description: 'A page of events.', schema: events } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { query: { cursor, limit } }, actor) => {
+    const asked = { organizationId: null, before: decodeNumberCursor(cursor), limit };
+    const page = await useCases.listAuditEvents.execute(actor, asked);
+    const items = page.items.map(presentAuditEvent);
+    return { status: 200, body: { items, nextCursor: encodeNumberCursor(page.next) } };
+  },
+);
+
+export const auditRoutes: readonly Route[] = [listOrganizationAuditEvents, listAuditEvents];

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { guardedRoute, type Route } from '../define-route.js';
+import { presentRole } from '../present/present-access.js';
+import { permissionNames, role } from '../schemas/access.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { id } from '../schemas/text.js';
+import { displayName } from '../schemas/workspace.js';
+
+const tag = 'admin';
+const params = z.object({ roleId: id });
+const guard = { permissions: ['system:roles.manage'], scope: 'GLOBAL' } as const;
+// The same use cases as those of an organization's roles, which take null for the whole system.
+const organizationId = null;
+
+const listGlobalRoles = guardedRoute(
+  {
+    operationId: 'listGlobalRoles',
+    method: 'GET',
+    path: '/api/admin/roles',
+    tag,
+    summary: 'Roles of the whole system',
+    guard,
+    query: pagedQuery,
+    responses: { 200: { description: 'A page of roles.', schema: listOf(role).meta({ id: 'GlobalRoleList' }) } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { query: { cursor, limit } }, actor) => {
+    const page = await useCases.listRoles.execute(actor, { organizationId, after: decodeIdCursor(cursor), limit });
+    return { status: 200, body: { items: page.items.map(presentRole), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const createGlobalRole = guardedRoute(
+  {
+    operationId: 'createGlobalRole',
+    method: 'POST',
+    path: '/api/admin/roles',
+    tag,
+    summary: 'Make a role of the whole system',
+    description: 'With permissions that the caller holds himself at GLOBAL.',
+    guard,
+    body: z
+      .strictObject({ name: displayName, level: z.literal('GLOBAL').optional(), permissions: permissionNames })
+      .meta({ id: 'NewGlobalRole' }),
+    responses: { 201: { description: 'The role.', schema: role } },
+    errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
+  },
+  async (useCases, { body: { name, permissions } }, actor) => {
+    const made = await useCases.createRole.execute(actor, { organizationId, name, level: 'GLOBAL', permissions });
+    return { status: 201, body: presentRole(made) };
+  },
+);
+
+const updateGlobalRole = guardedRoute(
+  {
+    operationId: 'updateGlobalRole',
+    method: 'PATCH',
+    path: '/api/admin/roles/:roleId',
+    tag,
+    summary: 'Change a role of the whole system for all who have it',
+    guard,
+    params,
+    body: z
+      .strictObject({ name: displayName.optional(), permissions: permissionNames.optional() })
+      .meta({ id: 'GlobalRoleChanges' }),
+    responses: { 200: { description: 'The role as it is now.', schema: role } },
+    errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
+  },
+  async (useCases, { params: { roleId }, body }, actor) => ({
+    status: 200,
+    body: presentRole(await useCases.updateRole.execute(actor, { organizationId, roleId, ...body })),
+  }),
+);
+
+const deleteGlobalRole = guardedRoute(
+  {
+    operationId: 'deleteGlobalRole',
+    method: 'DELETE',
+    path: '/api/admin/roles/:roleId',
+    tag,
+    summary: 'Remove a role of the whole system',
+    description: 'A role that is in use needs another one in its place.',
+    guard,
+    params,
+    query: z.object({ replacementRoleId: id.optional() }),
+    responses: { 204: { description: 'There is no such role any more.' } },
+    errors: ['GRANT_EXCEEDS_OWN', 'ROLE_IN_USE', 'ROLE_LEVEL_MISMATCH'],
+  },
+  async (useCases, { params: { roleId }, query }, actor) => {
+    await useCases.deleteRole.execute(actor, { organizationId, roleId, ...query });
+    return { status: 204 };
+  },
+);
+
+export const globalRoleRoutes: readonly Route[] = [
+  listGlobalRoles,
+  createGlobalRole,
+  updateGlobalRole,
+  deleteGlobalRole,
+];

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import { AppError } from '../../errors/app-error.js';
+import type { DetachGroupRoleInput } from '../../features/groups/detach-group-role.js';
+import { guardedRoute, type Route } from '../define-route.js';
+import { presentAttachment } from '../present/present-access.js';
+import { attachedRole, placeScope } from '../schemas/access.js';
+import { moment } from '../schemas/moment.js';
+import { id } from '../schemas/text.js';
+
+const tag = 'access';
+const params = z.object({ organizationId: id, groupId: id, roleId: id });
+const guard = { permissions: ['org:members.roles'], scope: 'ORGANIZATION', param: 'organizationId' } as const;
+const optionalPlace = { scope: placeScope.optional(), scopeId: id.optional() };
+
+const attachGroupRole = guardedRoute(
+  {
+    operationId: 'attachGroupRole',
+    method: 'PUT',
+    path: '/api/organizations/:organizationId/groups/:groupId/roles/:roleId',
+    tag,
+    summary: 'Give every member of a group a role at one place',
+    description:
+      'The place is of the level of the role and lies in the organization; the caller holds there what the role gives. ' +
+      'OWNER is given to people, never to groups. Once more at the same place changes when it ends.',
+    guard,
+    params,
+    body: z
+      .strictObject({ scope: placeScope, scopeId: id, expiresAt: moment.nullable().optional() })
+      .meta({ id: 'NewAttachedRole' }),
+    responses: { 200: { description: 'The role is attached.', schema: attachedRole } },
+    errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
+  },
+  async (useCases, { params: key, body: { scope, scopeId, ...body } }, actor) => {
+    const place = { scope: scope.scope, id: scopeId };
+    const expiresAt = body.expiresAt == null ? null : new Date(body.expiresAt);
+    const attached = await useCases.attachGroupRole.execute(actor, { ...key, place, expiresAt });
+    return { status: 200, body: presentAttachment(attached) };
+  },
+);
+
+const detachGroupRole = guardedRoute(
+  {
+    operationId: 'detachGroupRole',
+    method: 'DELETE',
+    path: '/api/organizations/:organizationId/groups/:groupId/roles/:roleId',
+    tag,
+    summary: 'Take a role from the members of a group',
+    description: 'At the place that body or query name; at every place if they name none.',
+    guard,
+    params,
+    query: z.object(optionalPlace),
+    body: z.strictObject(optionalPlace).meta({ id: 'PlaceOfRole' }),
+    responses: { 204: { description: 'It is not attached any more.' } },
+    errors: [],
+  },
+  async (useCases, { params: key, query, body }, actor) => {
+    const place = placeOf({ scope: body.scope ?? query.scope, scopeId: body.scopeId ?? query.scopeId });
+    await useCases.detachGroupRole.execute(actor, { ...key, place });
+    return { status: 204 };
+  },
+);
+
+type OptionalPlace = z.output<z.ZodObject<typeof optionalPlace>>;
+
+/** Half a place is none: taking the role away everywhere would be more than was asked for. */
+function placeOf({
+  scope,
+  scopeId,
+}: { [Part in keyof OptionalPlace]: OptionalPlace[Part] }): DetachGroupRoleInput['place'] {
+  if (scope === undefined && scopeId === undefined) return null;
+  if (scope !== undefined && scopeId !== undefined) return { scope: scope.scope, id: scopeId };
+  const path = scope === undefined ? 'scope' : 'scopeId';
+  const message = 'Scope and scopeId come together.';
+  throw new AppError('VALIDATION_FAILED', { errors: [{ path, code: 'missing', message }] });
+}
+
+export const groupRoleRoutes: readonly Route[] = [attachGroupRole, detachGroupRole];

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { guardedRoute, type Route } from '../define-route.js';
+import { presentGroup, presentGroupDetails } from '../present/present-access.js';
+import { presentPerson } from '../present/present-workspace.js';
+import { group, groupDetails, permissionNames } from '../schemas/access.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { id } from '../schemas/text.js';
+import { displayName, person } from '../schemas/workspace.js';
+
+const tag = 'access';
+const params = z.object({ organizationId: id, groupId: id });
+const organizationParams = params.pick({ organizationId: true });
+const memberParams = params.extend({ userId: id });
+
+const demand = (permission: string) =>
+  ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
+
+const listGroups = guardedRoute(
+  {
+    operationId: 'listGroups',
+    method: 'GET',
+    path: '/api/organizations/:organizationId/groups',
+    tag,
+    summary: 'Groups of an organization',
+    guard: demand('org:members.view'),
+    params: organizationParams,
+    query: pagedQuery,
+    responses: { 200: { description: 'A page of groups.', schema: listOf(group).meta({ id: 'GroupList' }) } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params: { organizationId }, query: { cursor, limit } }, actor) => {
+    const page = await useCases.listGroups.execute(actor, { organizationId, after: decodeIdCursor(cursor), limit });
+    return { status: 200, body: { items: page.items.map(presentGroup), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const createGroup = guardedRoute(
+  {
+    operationId: 'createGroup',
+    method: 'POST',
+    path: '/api/organizations/:organizationId/groups',
+    tag,
+    summary: 'Make a group',
+    description: 'Its members hold its permissions in the whole organization. The caller holds all of them himself.',
+    guard: demand('org:members.roles'),
+    params: organizationParams,
+    body: z.strictObject({ name: displayName, permissions: permissionNames }).meta({ id: 'NewGroup' }),
+    responses: { 201: { description: 'The group.', schema: group } },
+    errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
+  },
+  async (useCases, { params: { organizationId }, body }, actor) => {
+    const made = await useCases.createGroup.execute(actor, { organizationId, ...body });
+    const Location = `/api/organizations/${organizationId}/groups/${made.id}`;
+    return { status: 201, headers: { Location }, body: presentGroup(made) };
+  },
+);
+
+const viewGroup = guardedRoute(
+  {
+    operationId: 'viewGroup',
+    method: 'GET',
+    path: '/api/organizations/:organizationId/groups/:groupId',
+    tag,
+    summary: 'One group and the roles that it gives',
+    guard: demand('org:members.view'),
+    params,
+    responses: { 200: { description: 'The group.', schema: groupDetails } },
+    errors: [],
+  },
+  async (useCases, { params: key }, actor) => ({
+    status: 200,
+    body: presentGroupDetails(await useCases.viewGroup.execute(actor, key)),
+  }),
+);
+
+const updateGroup = guardedRoute(
+  {
+    operationId: 'updateGroup',
+    method: 'PATCH',
+    path: '/api/organizations/:organizationId/groups/:groupId',
+    tag,
+    summary: 'Change a group',
+    description: 'Neither what its permissions were nor what they become is more than the caller holds.',
+    guard: demand('org:members.roles'),
+    params,
+    body: z
+      .strictObject({ name: displayName.optional(), permissions: permissionNames.optional() })
+      .meta({ id: 'GroupChanges' }),
+    responses: { 200: { description: 'The group as it is now.', schema: group } },
+    errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
+  },
+  async (useCases, { params: key, body }, actor) => ({
+    status: 200,
+    body: presentGroup(await useCases.updateGroup.execute(actor, { ...key, ...body })),
+  }),
+);
+
+const deleteGroup = guardedRoute(
+  {
+    operationId: 'deleteGroup',
+    method: 'DELETE',
+    path: '/api/organizations/:organizationId/groups/:groupId',
+    tag,
+    summary: 'Remove a group and everything that it gives',
+    guard: demand('org:members.roles'),
+    params,
+    responses: { 204: { description: 'There is no such group any more.' } },
+    errors: [],
+  },
+  async (useCases, { params: key }, actor) => {
+    await useCases.deleteGroup.execute(actor, key);
+    return { status: 204 };
+  },
+);
+
+const listGroupMembers = guardedRoute(
+  {
+    operationId: 'listGroupMembers',
+    method: 'GET',
+    path: '/api/organizations/:organizationId/groups/:groupId/members',
+    tag,
+    summary: 'Who is in a group',
+    guard: demand('org:members.view'),
+    params,
+    query: pagedQuery,
+    responses: { 200: { description: 'A page of people.', schema: listOf(person).meta({ id: 'PersonList' }) } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params: key, query: { cursor, limit } }, actor) => {
+    const page = await useCases.listGroupMembers.execute(actor, { ...key, after: decodeIdCursor(cursor), limit });
+    return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const addGroupMember = guardedRoute(
+  {
+    operationId: 'addGroupMember',
+    method: 'PUT',
+    path: '/api/organizations/:organizationId/groups/:groupId/members/:userId',
+    tag,
+    summary: 'Put a member of the organization into a group',
+    description: 'The caller holds everything that the group gives, wherever it gives it.',
+    guard: demand('org:members.roles'),
+    params: memberParams,
+    responses: { 200: { description: 'He is in it.', schema: person } },
+    errors: ['GRANT_EXCEEDS_OWN'],
+  },
+  async (useCases, { params: key }, actor) => ({
+    status: 200,
+    body: presentPerson(await useCases.addGroupMember.execute(actor, key)),
+  }),
+);
+
+const removeGroupMember = guardedRoute(
+  {
+    operationId: 'removeGroupMember',
+    method: 'DELETE',
+    path: '/api/organizations/:organizationId/groups/:groupId/members/:userId',
+    tag,
+    summary: 'Take somebody out of a group',
+    guard: demand('org:members.roles'),
+    params: memberParams,
+    responses: { 204: { description: 'He is not in it any more.' } },
+    errors: [],
+  },
+  async (useCases, { params: key }, actor) => {
+    await useCases.removeGroupMember.execute(actor, key);
+    return { status: 204 };
+  },
+);
+
+export const groupRoutes: readonly Route[] = [
+  listGroups,
+  createGroup,
+  viewGroup,
+  updateGroup,
+  deleteGroup,
+  listGroupMembers,
+  addGroupMember,
+  removeGroupMember,
+];

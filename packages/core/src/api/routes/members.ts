@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { guardedRoute, type Route } from '../define-route.js';
+import { presentMember } from '../present/present-workspace.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { distinctIds, id } from '../schemas/text.js';
+import { member, searchQuery } from '../schemas/workspace.js';
+
+const tag = 'organizations';
+const params = z.object({ organizationId: id, userId: id });
+
+const demand = (permission: string) =>
+  ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
+
+const listMembers = guardedRoute(
+  {
+    operationId: 'listMembers',
+    method: 'GET',
+    path: '/api/organizations/:organizationId/members',
+    tag,
+    summary: 'Who belongs to an organization',
+    guard: demand('org:members.view'),
+    params: params.pick({ organizationId: true }),
+    query: pagedQuery.extend({ search: searchQuery }),
+    responses: { 200: { description: 'A page of members.', schema: listOf(member).meta({ id: 'MemberList' }) } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params: { organizationId }, query }, actor) => {
+    const { limit, search = null } = query;
+    const asked = { after: decodeIdCursor(query.cursor), limit, search };
+    const page = await useCases.listMembers.execute(actor, organizationId, asked);
+    return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const viewMember = guardedRoute(
+  {
+    operationId: 'viewMember',
+    method: 'GET',
+    path: '/api/organizations/:organizationId/members/:userId',
+    tag,
+    summary: 'One member of an organization',
+    guard: demand('org:members.view'),
+    params,
+    responses: { 200: { description: 'The member.', schema: member } },
+    errors: [],
+  },
+  async (useCases, { params: { organizationId, userId } }, actor) => ({
+    status: 200,
+    body: presentMember(await useCases.viewMember.execute(actor, organizationId, userId)),
+  }),
+);
+
+const removeMember = guardedRoute(
+  {
+    operationId: 'removeMember',
+    method: 'DELETE',
+    path: '/api/organizations/:organizationId/members/:userId',
+    tag,
+    summary: 'Remove somebody from an organization, or leave it',
+    description: 'Every role, group and assignment in it ends at once.',
+    guard: { ...demand('org:members.remove'), or: 'oneself' },
+    params,
+    responses: { 204: { description: 'He is no member any more.' } },
+    errors: ['LAST_OWNER'],
+  },
+  async (useCases, { params: { organizationId, userId } }, actor) => {
+    await useCases.removeMember.execute(actor, organizationId, userId);
+    return { status: 204 };
+  },
+);
+
+const setMemberRoles = guardedRoute(
+  {
+    operationId: 'setMemberRoles',
+    method: 'PUT',
+    path: '/api/organizations/:organizationId/members/:userId/roles',
+    tag,
+    summary: 'Say which roles a member has in an organization',
+    description: 'Nobody gives or takes what he does not hold himself; only an OWNER touches OWNER.',
+    guard: demand('org:members.roles'),
+    params,
+    body: z.strictObject({ roleIds: distinctIds(20).min(1) }),
+    responses: { 200: { description: 'The member as he is now.', schema: member } },
+    errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH', 'LAST_OWNER'],
+  },
+  async (useCases, { params: ids, body }, actor) => ({
+    status: 200,
+    body: presentMember(await useCases.setMemberRoles.execute(actor, { ...ids, ...body })),
+  }),
+);
+
+export const memberRoutes: readonly Route[] = [listMembers, viewMember, removeMember, setMemberRoles];

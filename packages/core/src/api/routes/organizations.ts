@@ -1,0 +1,181 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
+import { presentOrganization } from '../present/present-organization.js';
+import { presentSettings } from '../present/present-settings.js';
+import { organization } from '../schemas/organization.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { settings, settingsChanges } from '../schemas/settings.js';
+import { id } from '../schemas/text.js';
+import { description, displayName } from '../schemas/workspace.js';
+
+const tag = 'organizations';
+const params = z.object({ organizationId: id });
+
+const demand = (...permissions: string[]) => ({ permissions, scope: 'ORGANIZATION', param: 'organizationId' }) as const;
+
+const createOrganization = guardedRoute(
+  {
+    operationId: 'createOrganization',
+    method: 'POST',
+    path: '/api/organizations',
+    tag,
+    summary: 'Create an organization',
+    description: 'The caller becomes its OWNER.',
+    guard: { permissions: ['org:create'], scope: 'GLOBAL' },
+    body: z.strictObject({ name: displayName, description: description.optional() }).meta({ id: 'NewOrganization' }),
+    responses: { 201: { description: 'Created.', schema: organization } },
+    errors: [],
+  },
+  async (useCases, { body }, actor) => {
+    const created = await useCases.createOrganization.execute(actor, body);
+    const headers = { Location: `/api/organizations/${created.id}` };
+    return { status: 201, headers, body: presentOrganization(created) };
+  },
+);
+
+const listOrganizations = signedInRoute(
+  {
+    operationId: 'listOrganizations',
+    method: 'GET',
+    path: '/api/organizations',
+    tag,
+    summary: 'Own organizations',
+    query: pagedQuery,
+    responses: {
+      200: { description: 'A page of organizations.', schema: listOf(organization).meta({ id: 'OrganizationList' }) },
+    },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { query }, actor) => {
+    const window = { after: decodeIdCursor(query.cursor), limit: query.limit };
+    const page = await useCases.listOrganizations.execute(actor, window);
+    return { status: 200, body: { items: page.items.map(presentOrganization), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const viewOrganization = guardedRoute(
+  {
+    operationId: 'viewOrganization',
+    method: 'GET',
+    path: '/api/organizations/:organizationId',
+    tag,
+    summary: 'One organization',
+    guard: demand('org:view'),
+    params,
+    responses: { 200: { description: 'The organization.', schema: organization } },
+    errors: [],
+  },
+  async (useCases, { params: { organizationId } }, actor) => ({
+    status: 200,
+    body: presentOrganization(await useCases.viewOrganization.execute(actor, organizationId)),
+  }),
+);
+
+const updateOrganization = guardedRoute(
+  {
+    operationId: 'updateOrganization',
+    method: 'PATCH',
+    path: '/api/organizations/:organizationId',
+    tag,
+    summary: 'Change an organization',
+    guard: demand('org:edit'),
+    params,
+    body: z
+      .strictObject({ name: displayName.optional(), description: description.optional() })
+      .meta({ id: 'OrganizationChanges' }),
+    responses: { 200: { description: 'The organization as it is now.', schema: organization } },
+    errors: [],
+  },
+  async (useCases, { params: { organizationId }, body }, actor) => ({
+    status: 200,
+    body: presentOrganization(await useCases.updateOrganization.execute(actor, organizationId, body)),
+  }),
+);
+
+const deleteOrganization = guardedRoute(
+  {
+    operationId: 'deleteOrganization',
+    method: 'DELETE',
+    path: '/api/organizations/:organizationId',
+    tag,
+    summary: 'Delete an organization with everything in it',
+    guard: demand('org:delete'),
+    params,
+    responses: { 204: { description: 'It is gone.' } },
+    errors: [],
+  },
+  async (useCases, { params: { organizationId } }, actor) => {
+    await useCases.deleteOrganization.execute(actor, organizationId);
+    return { status: 204 };
+  },
+);
+
+const viewOrganizationSettings = guardedRoute(
+  {
+    operationId: 'viewOrganizationSettings',
+    method: 'GET',
+    path: '/api/organizations/:organizationId/settings',
+    tag,
+    summary: 'Settings of an organization',
+    guard: demand('org:settings.view'),
+    params,
+    responses: { 200: { description: 'The settings.', schema: settings } },
+    errors: [],
+  },
+  async (useCases, { params: { organizationId } }, actor) => ({
+    status: 200,
+    body: presentSettings(await useCases.viewOrganizationSettings.execute(actor, organizationId)),
+  }),
+);
+
+const updateOrganizationSettings = guardedRoute(
+  {
+    operationId: 'updateOrganizationSettings',
+    method: 'PATCH',
+    path: '/api/organizations/:organizationId/settings',
+    tag,
+    summary: 'Change settings of an organization',
+    guard: demand('org:settings.edit'),
+    params,
+    body: settingsChanges,
+    responses: { 200: { description: 'The settings as they are now.', schema: settings } },
+    errors: [],
+  },
+  async (useCases, { params: { organizationId }, body }, actor) => ({
+    status: 200,
+    body: presentSettings(await useCases.updateOrganizationSettings.execute(actor, organizationId, body)),
+  }),
+);
+
+const transferOwnership = guardedRoute(
+  {
+    operationId: 'transferOwnership',
+    method: 'POST',
+    path: '/api/organizations/:organizationId/transfer-ownership',
+    tag,
+    summary: 'Make another member the owner in place of oneself',
+    description: 'For an OWNER alone, who becomes ADMIN. The other one is OWNER and nothing else then.',
+    guard: demand('org:delete', 'org:members.roles'),
+    params,
+    body: z.strictObject({ userId: id }),
+    responses: { 204: { description: 'The ownership is transferred.' } },
+    errors: ['CONFLICT'],
+  },
+  async (useCases, { params: { organizationId }, body }, actor) => {
+    await useCases.transferOwnership.execute(actor, organizationId, body.userId);
+    return { status: 204 };
+  },
+);
+
+export const organizationRoutes: readonly Route[] = [
+  createOrganization,
+  listOrganizations,
+  viewOrganization,
+  updateOrganization,
+  deleteOrganization,
+  viewOrganizationSettings,
+  updateOrganizationSettings,
+  transferOwnership,
+];

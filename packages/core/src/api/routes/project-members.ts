@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { guardedRoute, type Route } from '../define-route.js';
+import { presentMember } from '../present/present-workspace.js';
+import { roleChoiceOf } from '../role-choice-of.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { roleChoice } from '../schemas/team.js';
+import { id } from '../schemas/text.js';
+import { member, searchQuery } from '../schemas/workspace.js';
+
+const tag = 'projects';
+const params = z.object({ projectId: id, userId: id });
+
+const atProject = (permission: string) =>
+  ({ permissions: [permission], scope: 'PROJECT', param: 'projectId' }) as const;
+
+const listProjectMembers = guardedRoute(
+  {
+    operationId: 'listProjectMembers',
+    method: 'GET',
+    path: '/api/projects/:projectId/members',
+    tag,
+    summary: 'Who belongs to a project itself',
+    description: 'Those who have access through its team, its organization or a group are not in the list.',
+    guard: atProject('members.view'),
+    params: params.pick({ projectId: true }),
+    query: pagedQuery.extend({ search: searchQuery }),
+    responses: { 200: { description: 'A page of members.', schema: listOf(member).meta({ id: 'ProjectMemberList' }) } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params: { projectId }, query }, actor) => {
+    const { limit, search = null } = query;
+    const asked = { after: decodeIdCursor(query.cursor), limit, search };
+    const page = await useCases.listProjectMembers.execute(actor, projectId, asked);
+    return { status: 200, body: { items: page.items.map(presentMember), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const setProjectMember = guardedRoute(
+  {
+    operationId: 'setProjectMember',
+    method: 'PUT',
+    path: '/api/projects/:projectId/members/:userId',
+    tag,
+    summary: 'Add a member of the organization to a project, or give him another role',
+    description:
+      'With one role of level PROJECT. Another role, or another end of it, requires `project:members.remove` too. Nobody ' +
+      'gives or takes what he does not hold himself; only an OWNER touches OWNER.',
+    guard: atProject('members.add'),
+    params,
+    body: roleChoice,
+    responses: { 200: { description: 'The member as he is now.', schema: member } },
+    errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
+  },
+  async (useCases, { params: { projectId, userId }, body }, actor) => ({
+    status: 200,
+    body: presentMember(await useCases.setProjectMember.execute(actor, projectId, roleChoiceOf(userId, body))),
+  }),
+);
+
+const removeProjectMember = guardedRoute(
+  {
+    operationId: 'removeProjectMember',
+    method: 'DELETE',
+    path: '/api/projects/:projectId/members/:userId',
+    tag,
+    summary: 'Remove somebody from a project',
+    guard: atProject('members.remove'),
+    params,
+    responses: { 204: { description: 'He is no member any more.' } },
+    errors: [],
+  },
+  async (useCases, { params: { projectId, userId } }, actor) => {
+    await useCases.removeProjectMember.execute(actor, projectId, userId);
+    return { status: 204 };
+  },
+);
+
+export const projectMemberRoutes: readonly Route[] = [listProjectMembers, setProjectMember, removeProjectMember];

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { guardedRoute, type Route } from '../define-route.js';
+import { presentProject } from '../present/present-project.js';
+import { presentSettings } from '../present/present-settings.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { project, projectKey } from '../schemas/project.js';
+import { settings, settingsChanges } from '../schemas/settings.js';
+import { id } from '../schemas/text.js';
+import { description, displayName } from '../schemas/workspace.js';
+
+const tag = 'projects';
+const organizationParams = z.object({ organizationId: id });
+const params = z.object({ projectId: id });
+
+const atOrganization = (permission: string) =>
+  ({ permissions: [permission], scope: 'ORGANIZATION', param: 'organizationId' }) as const;
+const atProject = (...permissions: string[]) => ({ permissions, scope: 'PROJECT', param: 'projectId' }) as const;
+
+const listProjects = guardedRoute(
+  {
+    operationId: 'listProjects',
+    method: 'GET',
+    path: '/api/organizations/:organizationId/projects',
+    tag,
+    summary: 'Projects of an organization that the caller may see',
+    guard: atOrganization('org:view'),
+    params: organizationParams,
+    query: pagedQuery.extend({ teamId: id.optional() }),
+    responses: { 200: { description: 'A page of projects.', schema: listOf(project).meta({ id: 'ProjectList' }) } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params: { organizationId }, query }, actor) => {
+    const { limit, teamId = null } = query;
+    const asked = { organizationId, teamId, after: decodeIdCursor(query.cursor), limit };
+    const page = await useCases.listProjects.execute(actor, asked);
+    return { status: 200, body: { items: page.items.map(presentProject), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const createProject = guardedRoute(
+  {
+    operationId: 'createProject',
+    method: 'POST',
+    path: '/api/organizations/:organizationId/projects',
+    tag,
+    summary: 'Create a project',
+    description: 'The caller becomes its OWNER. The key is kept in upper case.',
+    guard: { ...atOrganization('project:create'), or: 'the same on the team it is created in' },
+    params: organizationParams,
+    body: z
+      .strictObject({
+        name: displayName,
+        key: projectKey,
+        teamId: id.nullable().optional(),
+        description: description.optional(),
+      })
+      .meta({ id: 'NewProject' }),
+    responses: { 201: { description: 'Created.', schema: project } },
+    errors: ['CONFLICT'],
+  },
+  async (useCases, { params: { organizationId }, body }, actor) => {
+    const created = await useCases.createProject.execute(actor, { organizationId, ...body });
+    return { status: 201, headers: { Location: `/api/projects/${created.id}` }, body: presentProject(created) };
+  },
+);
+
+const viewProject = guardedRoute(
+  {
+    operationId: 'viewProject',
+    method: 'GET',
+    path: '/api/projects/:projectId',
+    tag,
+    summary: 'One project',
+    guard: atProject('view'),
+    params,
+    responses: { 200: { description: 'The project.', schema: project } },
+    errors: [],
+  },
+  async (useCases, { params: { projectId } }, actor) => ({
+    status: 200,
+    body: presentProject(await useCases.viewProject.execute(actor, projectId)),
+  }),
+);
+
+const updateProject = guardedRoute(
+  {
+    operationId: 'updateProject',
+    method: 'PATCH',
+    path: '/api/projects/:projectId',
+    tag,
+    summary: 'Change a project',
+    description: 'Its team is changed by `POST …/move`, its key never.',
+    guard: atProject('edit'),
+    params,
+    body: z
+      .strictObject({ name: displayName.optional(), description: description.optional() })
+      .meta({ id: 'ProjectChanges' }),
+    responses: { 200: { description: 'The project as it is now.', schema: project } },
+    errors: [],
+  },
+  async (useCases, { params: { projectId }, body }, actor) => ({
+    status: 200,
+    body: presentProject(await useCases.updateProject.execute(actor, projectId, body)),
+  }),
+);
+
+const deleteProject = guardedRoute(
+  {
+    operationId: 'deleteProject',
+    method: 'DELETE',
+    path: '/api/projects/:projectId',
+    tag,
+    summary: 'Delete a project with its tasks',
+    guard: atProject('delete'),
+    params,
+    responses: { 204: { description: 'It is gone.' } },
+    errors: [],
+  },
+  async (useCases, { params: { projectId } }, actor) => {
+    await useCases.deleteProject.execute(actor, projectId);
+    return { status: 204 };
+  },
+);
+
+const moveProject = guardedRoute(
+  {
+    operationId: 'moveProject',
+    method: 'POST',
+    path: '/api/projects/:projectId/move',
+    tag,
+    summary: 'Hang a project on another team, or on the organization itself',
+    description:
+      'Requires `project:create` on the team, or on the organization if `teamId` is null, too. Into a team a project is ' +
+      'moved by an OWNER alone: everybody in the team holds then in the project what his role in the team gives.',
+    guard: atProject('edit', 'delete'),
+    params,
+    body: z.strictObject({ teamId: id.nullable() }).meta({ id: 'ProjectMove' }),
+    responses: { 200: { description: 'The project where it is now.', schema: project } },
+    errors: ['GRANT_EXCEEDS_OWN'],
+  },
+  async (useCases, { params: { projectId }, body }, actor) => ({
+    status: 200,
+    body: presentProject(await useCases.moveProject.execute(actor, { projectId, ...body })),
+  }),
+);
+
+const viewProjectSettings = guardedRoute(
+  {
+    operationId: 'viewProjectSettings',
+    method: 'GET',
+    path: '/api/projects/:projectId/settings',
+    tag,
+    summary: 'Settings of a project',
+    guard: atProject('settings.view'),
+    params,
+    responses: { 200: { description: 'The settings.', schema: settings } },
+    errors: [],
+  },
+  async (useCases, { params: { projectId } }, actor) => ({
+    status: 200,
+    body: presentSettings(await useCases.viewProjectSettings.execute(actor, projectId)),
+  }),
+);
+
+const updateProjectSettings = guardedRoute(
+  {
+    operationId: 'updateProjectSettings',
+    method: 'PATCH',
+    path: '/api/projects/:projectId/settings',
+    tag,
+    summary: 'Change settings of a project',
+    guard: atProject('settings.edit'),
+    params,
+    body: settingsChanges,
+    responses: { 200: { description: 'The settings as they are now.', schema: settings } },
+    errors: [],
+  },
+  async (useCases, { params: { projectId }, body }, actor) => ({
+    status: 200,
+    body: presentSettings(await useCases.updateProjectSettings.execute(actor, projectId, body)),
+  }),
+);
+
+export const projectRoutes: readonly Route[] = [
+  listProjects,
+  createProject,
+  viewProject,
+  updateProject,
+  deleteProject,
+  moveProject,
+  viewProjectSettings,
+  updateProjectSettings,
+];

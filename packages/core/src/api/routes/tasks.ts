@@ -1,0 +1,179 @@
+import { z } from 'zod';
+
+import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
+import { guardedRoute, type Route } from '../define-route.js';
+import { versionsOf } from '../entity-tags.js';
+import { presentTask, taskHeaders } from '../present/present-task.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { newTask, task, taskChanges, taskFilter } from '../schemas/task.js';
+import { id } from '../schemas/text.js';
+import { searchQuery } from '../schemas/workspace.js';
+
+const tag = 'tasks';
+/** Stores count to there. */
+const maxTaskNumber = 2 ** 31 - 1;
+const projectParams = z.object({ projectId: id });
+const params = z.object({ projectId: id, taskId: id });
+const assigneeParams = z.object({ projectId: id, taskId: id, userId: id });
+const aboutTags = 'The `ETag` header tells its version.';
+
+const atProject = (permission: string) =>
+  ({ permissions: [permission], scope: 'PROJECT', param: 'projectId' }) as const;
+
+/** The point in time that a body names; absent stays absent. */
+function dateOf(text: string | null | undefined): Date | null | undefined {
+  return text == null ? text : new Date(text);
+}
+
+const listTasks = guardedRoute(
+  {
+    operationId: 'listTasks',
+    method: 'GET',
+    path: '/api/projects/:projectId/tasks',
+    tag,
+    summary: 'Tasks of a project, in order of their numbers',
+    description:
+      '`search` is looked for in titles and descriptions; of very long ones, in the first 12,000 characters of both.',
+    guard: atProject('task.view'),
+    params: projectParams,
+    query: pagedQuery.extend({ ...taskFilter, search: searchQuery }),
+    responses: { 200: { description: 'A page of tasks.', schema: listOf(task).meta({ id: 'TaskList' }) } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params: { projectId }, query }, actor) => {
+    const { limit, status = null, assigneeId = null, search = null } = query;
+    const filter = { status, assigneeId, search };
+    const after = decodeNumberCursor(query.cursor, maxTaskNumber);
+    const page = await useCases.listTasks.execute(actor, { projectId, ...filter, after, limit });
+    return { status: 200, body: { items: page.items.map(presentTask), nextCursor: encodeNumberCursor(page.next) } };
+  },
+);
+
+const createTask = guardedRoute(
+  {
+    operationId: 'createTask',
+    method: 'POST',
+    path: '/api/projects/:projectId/tasks',
+    tag,
+    summary: 'Create a task',
+    description: `To assign it to others than oneself requires \`project:task.assign\` too. ${aboutTags}`,
+    guard: atProject('task.create'),
+    params: projectParams,
+    body: newTask,
+    responses: { 201: { description: 'Created.', schema: task } },
+    errors: ['ASSIGNEE_WITHOUT_ACCESS'],
+  },
+  async (useCases, { params: { projectId }, body }, actor) => {
+    const created = await useCases.createTask.execute(actor, { projectId, ...body, dueAt: dateOf(body.dueAt) });
+    const headers = { ...taskHeaders(created), Location: `/api/projects/${projectId}/tasks/${created.id}` };
+    return { status: 201, headers, body: presentTask(created) };
+  },
+);
+
+const viewTask = guardedRoute(
+  {
+    operationId: 'viewTask',
+    method: 'GET',
+    path: '/api/projects/:projectId/tasks/:taskId',
+    tag,
+    summary: 'One task',
+    description: aboutTags,
+    guard: atProject('task.view'),
+    params,
+    responses: { 200: { description: 'The task.', schema: task } },
+    errors: [],
+  },
+  async (useCases, { params: { projectId, taskId } }, actor) => {
+    const found = await useCases.viewTask.execute(actor, projectId, taskId);
+    return { status: 200, headers: taskHeaders(found), body: presentTask(found) };
+  },
+);
+
+const updateTask = guardedRoute(
+  {
+    operationId: 'updateTask',
+    method: 'PATCH',
+    path: '/api/projects/:projectId/tasks/:taskId',
+    tag,
+    summary: 'Change a task',
+    description:
+      'With `If-Match` only if it has one of these versions, so that no change of somebody else is lost. To add or remove ' +
+      `other assignees than oneself requires \`project:task.assign\` too. ${aboutTags}`,
+    guard: atProject('task.edit'),
+    params,
+    body: taskChanges,
+    responses: { 200: { description: 'The task as it is now.', schema: task } },
+    errors: ['PRECONDITION_FAILED', 'ASSIGNEE_WITHOUT_ACCESS'],
+  },
+  async (useCases, { params: ids, body, ifMatch }, actor) => {
+    const changes = { ...body, dueAt: dateOf(body.dueAt) };
+    const changed = await useCases.updateTask.execute(actor, { ...ids, expected: versionsOf(ifMatch), changes });
+    return { status: 200, headers: taskHeaders(changed), body: presentTask(changed) };
+  },
+);
+
+const deleteTask = guardedRoute(
+  {
+    operationId: 'deleteTask',
+    method: 'DELETE',
+    path: '/api/projects/:projectId/tasks/:taskId',
+    tag,
+    summary: 'Delete a task',
+    description: 'With `If-Match` only if it has one of these versions.',
+    guard: { ...atProject('task.delete'), or: 'its creator' },
+    params,
+    responses: { 204: { description: 'It is gone.' } },
+    errors: ['PRECONDITION_FAILED'],
+  },
+  async (useCases, { params: ids, ifMatch }, actor) => {
+    await useCases.deleteTask.execute(actor, { ...ids, expected: versionsOf(ifMatch) });
+    return { status: 204 };
+  },
+);
+
+const assignTask = guardedRoute(
+  {
+    operationId: 'assignTask',
+    method: 'PUT',
+    path: '/api/projects/:projectId/tasks/:taskId/assignees/:userId',
+    tag,
+    summary: 'Assign a task to one more person',
+    description: aboutTags,
+    guard: { ...atProject('task.assign'), or: '`project:task.edit`, for oneself' },
+    params: assigneeParams,
+    responses: { 200: { description: 'The task as it is now.', schema: task } },
+    errors: ['ASSIGNEE_WITHOUT_ACCESS'],
+  },
+  async (useCases, { params: ids }, actor) => {
+    const assigned = await useCases.assignTask.execute(actor, ids);
+    return { status: 200, headers: taskHeaders(assigned), body: presentTask(assigned) };
+  },
+);
+
+const unassignTask = guardedRoute(
+  {
+    operationId: 'unassignTask',
+    method: 'DELETE',
+    path: '/api/projects/:projectId/tasks/:taskId/assignees/:userId',
+    tag,
+    summary: 'Take a task from somebody',
+    guard: { ...atProject('task.assign'), or: '`project:task.edit`, for oneself' },
+    params: assigneeParams,
+    responses: { 204: { description: 'It is his no more.' } },
+    errors: [],
+  },
+  async (useCases, { params: ids }, actor) => {
+    await useCases.unassignTask.execute(actor, ids);
+    return { status: 204 };
+  },
+);
+
+export const taskRoutes: readonly Route[] = [
+  listTasks,
+  createTask,
+  viewTask,
+  updateTask,
+  deleteTask,
+  assignTask,
+  unassignTask,
+];

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+import type { Scope } from '../../domain/scope.js';
+import { id, instant } from './text.js';
+
+const levels = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT'] as const;
+
+export const role = z
+  .object({
+    id,
+    name: z.string(),
+    level: z.enum(levels),
+    builtIn: z.boolean(),
+    permissions: z.array(z.string()),
+    organizationId: id.nullable(),
+  })
+  .meta({ id: 'Role' });
+
+/** Names of permissions as they come in; the use case judges them. */
+export const permissionNames = z
+  .array(z.string().max(100))
+  .max(200)
+  .meta({ examples: [['project:view', 'project:task.view']] });
+
+/**
+ * One of these scopes in any letter case: in the form that the domain knows, and as it was given, which is how answers
+ * repeat it.
+ */
+export function givenScope<const Known extends readonly Scope[]>(known: Known) {
+  const names = known.flatMap((scope) => [scope, scope.toLowerCase()]);
+  return z
+    .string()
+    .refine((text) => scopeOf(text, known) !== undefined, `One of ${known.join(', ')}.`)
+    .transform((text) => ({ given: text, scope: scopeOf(text, known) ?? scopeIsMissing(text) }))
+    .meta({ override: { type: 'string', enum: names } });
+}
+
+function scopeOf<Known extends readonly Scope[]>(text: string, known: Known): Known[number] | undefined {
+  const upper = /^[a-z]+$/i.test(text) ? text.toUpperCase() : '';
+  return known.find((scope) => scope === upper);
+}
+
+function scopeIsMissing(text: string): never {
+  throw new Error(`"${text}" was taken for a scope.`);
+}
+
+/** Where roles are given to groups. */
+export const placeScope = givenScope(['ORGANIZATION', 'TEAM', 'PROJECT']);
+
+const groupFields = {
+  id,
+  organizationId: id,
+  name: z.string(),
+  permissions: z.array(z.string()),
+  createdAt: instant,
+};
+
+export const group = z.object(groupFields).meta({ id: 'Group' });
+
+export const attachedRole = z
+  .object({ roleId: id, scope: z.string(), scopeId: id, expiresAt: instant.nullable() })
+  .meta({ id: 'AttachedRole' });
+
+export const groupDetails = z.object({ ...groupFields, roles: z.array(attachedRole) }).meta({ id: 'GroupDetails' });
+
+export const heldPermissions = z
+  .object({ scope: z.string(), id: id.nullable(), permissions: z.array(z.string()) })
+  .meta({ id: 'HeldPermissions' });
+
+const reference = z.object({ id, name: z.string() }).nullable();
+
+export const explainedPermissions = z
+  .object({
+    userId: id,
+    scope: z.string(),
+    id,
+    permissions: z.array(
+      z.object({
+        name: z.string(),
+        sources: z.array(
+          z.object({
+            role: reference,
+            group: reference,
+            scope: z.string(),
+            scopeId: id.nullable(),
+            expiresAt: instant.nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'ExplainedPermissions' });

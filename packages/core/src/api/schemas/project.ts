@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+import { isProjectKey } from '../../features/projects/project-key.js';
+import { id } from './text.js';
+import { named } from './workspace.js';
+
+export const project = z
+  .object({ ...named, organizationId: id, teamId: id.nullable(), key: z.string() })
+  .meta({ id: 'Project' });
+
+/** Any letter case goes in, upper case comes out. */
+export const projectKey = z
+  .string()
+  .max(16)
+  .refine(isProjectKey, 'A letter, then letters, digits, "_" and "-".')
+  .overwrite((key) => key.toUpperCase())
+  .meta({ examples: ['WEB'] });

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const maxCustomBytes = 16 * 1024;
+
+const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Not a time zone of the IANA database.')
+  .meta({ examples: ['Europe/Berlin'] });
+
+const locale = z
+  .string()
+  .max(35)
+  .refine(isLocale, 'Not a language tag (BCP 47).')
+  .meta({ examples: ['de-AT'] });
+
+const custom = z
+  // JSON, because the body was, and without text that no database could keep, which no body has.
+  .record(z.string().max(100), z.unknown())
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= maxCustomBytes, 'At most 16 KiB of JSON.');
+
+const fields = {
+  timeZone: timeZone.nullable(),
+  locale: locale.nullable(),
+  weekStartsOn: z.enum(['monday', 'saturday', 'sunday']).nullable(),
+  custom: custom.meta({ description: "The host's own preferences." }),
+};
+
+export const settings = z.object(fields).meta({ id: 'Settings' });
+
+/** Fields that are given replace those that were there; `custom` as a whole. */
+export const settingsChanges = z.strictObject(fields).partial().meta({ id: 'SettingsChanges' });
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

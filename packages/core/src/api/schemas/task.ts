@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import { maxTaskTitleCodePoints, taskTitleFaults } from '../../domain/display-name.js';
+import { taskPriorities, taskStatuses } from '../../domain/task.js';
+import { moment } from './moment.js';
+import { distinctIds, id, instant, judgedLine } from './text.js';
+import { description } from './workspace.js';
+
+const maxAssignees = 50;
+
+const status = z.enum(taskStatuses);
+const priority = z.enum(taskPriorities);
+
+/** One line: trimmed, NFC, 1 to 500 code points. */
+const title = judgedLine(maxTaskTitleCodePoints, taskTitleFaults);
+
+const assigneeIds = distinctIds(maxAssignees);
+
+export const task = z
+  .object({
+    id,
+    projectId: id,
+    number: z.int(),
+    title: z.string(),
+    description: z.string(),
+    status,
+    priority,
+    dueAt: instant.nullable(),
+    assigneeIds: z.array(id),
+    createdBy: id,
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Task' });
+
+const optional = {
+  description: description.optional(),
+  status: status.optional(),
+  priority: priority.optional(),
+  dueAt: moment.nullable().optional(),
+  assigneeIds: assigneeIds.optional(),
+};
+
+export const newTask = z.strictObject({ title, ...optional }).meta({ id: 'NewTask' });
+export const taskChanges = z.strictObject({ title: title.optional(), ...optional }).meta({ id: 'TaskChanges' });
+
+/** What of a project's tasks is asked for. */
+export const taskFilter = { status: status.optional(), assigneeId: id.optional() };

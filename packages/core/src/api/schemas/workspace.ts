@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import { descriptionFaults, maxDescriptionCodePoints } from '../../domain/description.js';
+import { displayNameFaults, maxDisplayNameCodePoints } from '../../domain/display-name.js';
+import { id, instant, judgedLine, judgedText } from './text.js';
+
+const badText = /[\p{Surrogate}\0]/u;
+
+/** One line that people gave something as a name: trimmed, NFC, 1 to 100 code points. */
+export const displayName = judgedLine(maxDisplayNameCodePoints, displayNameFaults);
+
+/** Text of several lines, at most 10,000 code points; may be empty, for which forms send null too. */
+export const description = judgedText(maxDescriptionCodePoints, descriptionFaults)
+  .nullable()
+  .transform((text) => text ?? '');
+
+/** `?search=`, and the like. */
+export const searchQuery = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !badText.test(text), 'Not valid text.')
+  .optional();
+
+export const named = {
+  id,
+  name: z.string(),
+  description: z.string(),
+  createdBy: id,
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+export const person = z
+  .object({ userId: id, firstName: z.string(), lastName: z.string(), email: z.string() })
+  .meta({ id: 'Person' });
+
+export const member = person
+  .extend({
+    roleIds: z.array(id),
+    roles: z.array(z.object({ id, name: z.string(), expiresAt: instant.nullable() })),
+    joinedAt: instant,
+  })
+  .meta({ id: 'Member' });

@@ -1,0 +1,22 @@
+import { ContainerModule } from 'inversify';
+
+import { ListAccounts } from '../features/admin/list-accounts.js';
+import { RevokeAccountSessions } from '../features/admin/revoke-account-sessions.js';
+import { SetGlobalRoles } from '../features/admin/set-global-roles.js';
+import { UpdateAccount } from '../features/admin/update-account.js';
+import { ViewAccount } from '../features/admin/view-account.js';
+import { ListAuditEvents } from '../features/audit/list-audit-events.js';
+import { singletonsIn } from './bind-singleton.js';
+import { tokens, useCase } from './tokens.js';
+
+const { guardedWork } = tokens;
+
+export const adminModule = new ContainerModule((options) => {
+  const bind = singletonsIn(options);
+  bind(useCase('listAccounts'), [guardedWork], (work) => new ListAccounts(work));
+  bind(useCase('viewAccount'), [guardedWork], (work) => new ViewAccount(work));
+  bind(useCase('updateAccount'), [guardedWork], (work) => new UpdateAccount(work));
+  bind(useCase('revokeAccountSessions'), [guardedWork], (work) => new RevokeAccountSessions(work));
+  bind(useCase('setGlobalRoles'), [guardedWork], (work) => new SetGlobalRoles(work));
+  bind(useCase('listAuditEvents'), [guardedWork], (work) => new ListAuditEvents(work));
+});

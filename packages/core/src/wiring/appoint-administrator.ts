@@ -1,0 +1,16 @@
+import { SystemClock } from '../defaults/system-clock.js';
+import { UuidIdSource } from '../defaults/uuid-id-source.js';
+import { AppointAdministrator } from '../features/admin/appoint-administrator.js';
+import { RecordChange } from '../features/audit/record-change.js';
+import type { StoreAdapter } from '../ports/store-adapter.js';
+
+/**
+ * Makes the account with this email ADMINISTRATOR of the installation. For commands of its operator, beside servers that
+ * run or without any: needs the store alone, starts nothing, and leaves the store open. Running servers know it at the next
+ * request. Throws `NOT_FOUND` if no account that is verified and not disabled has the address.
+ */
+export function appointAdministrator({ unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>, email: string): Promise<void> {
+  const clock = new SystemClock();
+  const record = new RecordChange(new UuidIdSource(), clock);
+  return new AppointAdministrator(unitOfWork, record, clock).execute(email);
+}

@@ -1,0 +1,67 @@
+import { ContainerModule } from 'inversify';
+
+import { AcceptInvitation } from '../features/workspace/accept-invitation.js';
+import { CreateOrganization } from '../features/workspace/create-organization.js';
+import { DeleteOrganization } from '../features/workspace/delete-organization.js';
+import { InvitationLimit } from '../features/workspace/invitation-limit.js';
+import { InviteMember } from '../features/workspace/invite-member.js';
+import { ListInvitations } from '../features/workspace/list-invitations.js';
+import { ListMembers } from '../features/workspace/list-members.js';
+import { ListOrganizations } from '../features/workspace/list-organizations.js';
+import { ListPeople } from '../features/workspace/list-people.js';
+import { RemoveMember } from '../features/workspace/remove-member.js';
+import { RevokeInvitation } from '../features/workspace/revoke-invitation.js';
+import { SetMemberRoles } from '../features/workspace/set-member-roles.js';
+import { TransferOwnership } from '../features/workspace/transfer-ownership.js';
+import { UpdateOrganizationSettings } from '../features/workspace/update-organization-settings.js';
+import { UpdateOrganization } from '../features/workspace/update-organization.js';
+import { ViewMember } from '../features/workspace/view-member.js';
+import { ViewOrganizationSettings } from '../features/workspace/view-organization-settings.js';
+import { ViewOrganization } from '../features/workspace/view-organization.js';
+import { singletonsIn, type BindSingleton } from './bind-singleton.js';
+import { tokens, useCase } from './tokens.js';
+
+const { unitOfWork, ids, clock, authorize, recordChange, guardedWork, postMail, links, rateLimiter } = tokens;
+
+export const workspaceModule = new ContainerModule((options) => {
+  const bind = singletonsIn(options);
+  bindOrganizations(bind);
+  bindMembers(bind);
+  bindInvitations(bind);
+});
+
+function bindOrganizations(bind: BindSingleton): void {
+  bind(useCase('createOrganization'), [guardedWork], (work) => new CreateOrganization(work));
+  bind(useCase('listOrganizations'), [unitOfWork, clock], (work, time) => new ListOrganizations(work, time));
+  bind(useCase('viewOrganization'), [guardedWork], (work) => new ViewOrganization(work));
+  bind(useCase('updateOrganization'), [guardedWork], (work) => new UpdateOrganization(work));
+  bind(useCase('deleteOrganization'), [guardedWork], (work) => new DeleteOrganization(work));
+  bind(useCase('viewOrganizationSettings'), [guardedWork], (work) => new ViewOrganizationSettings(work));
+  bind(useCase('updateOrganizationSettings'), [guardedWork], (work) => new UpdateOrganizationSettings(work));
+  bind(useCase('transferOwnership'), [guardedWork], (work) => new TransferOwnership(work));
+}
+
+function bindMembers(bind: BindSingleton): void {
+  bind(useCase('listMembers'), [guardedWork], (work) => new ListMembers(work));
+  bind(useCase('viewMember'), [guardedWork], (work) => new ViewMember(work));
+  bind(useCase('removeMember'), [guardedWork], (work) => new RemoveMember(work));
+  bind(useCase('setMemberRoles'), [guardedWork], (work) => new SetMemberRoles(work));
+  bind(useCase('listPeople'), [unitOfWork], (work) => new ListPeople(work));
+}
+
+function bindInvitations(bind: BindSingleton): void {
+  bind(
+    useCase('inviteMember'),
+    [guardedWork, postMail, links, rateLimiter, ids],
+    (work, post, to, limiter, source) =>
+      new InviteMember(work, { post, links: to, limit: new InvitationLimit(limiter) }, source),
+  );
+  bind(useCase('listInvitations'), [guardedWork], (work) => new ListInvitations(work));
+  bind(useCase('revokeInvitation'), [guardedWork], (work) => new RevokeInvitation(work));
+  bind(
+    useCase('acceptInvitation'),
+    [unitOfWork, authorize, recordChange, ids, clock],
+    (work, rules, record, source, time) =>
+      new AcceptInvitation(work, { authorize: rules, record }, { ids: source, clock: time }),
+  );
+}
