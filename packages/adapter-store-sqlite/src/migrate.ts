@@ -21,8 +21,9 @@ export function migrate(writer: Connection): string[] {
     const applied = new Set(writer.all<{ id: number }>('SELECT id FROM schema_migrations').map((row) => row.id));
     refuseNewer(Math.max(0, ...applied));
     const missing = migrations.filter((migration) => !applied.has(migration.id));
-    for (const { id, name, sql } of missing) {
+    for (const { id, name, sql, fill } of missing) {
       writer.execute(sql);
+      fill?.(writer);
       const row = { id, name, appliedAt: Date.now() };
       writer.run('INSERT INTO schema_migrations (id, name, applied_at) VALUES (@id, @name, @appliedAt)', row);
     }

@@ -1,3 +1,4 @@
+import { builtInRoles } from '@crewkit/core/domain';
 import Database from 'better-sqlite3';
 import { bundleChild, startChild } from '@crewkit/test-servers';
 import { describe, expect, it } from 'vitest';
@@ -10,18 +11,31 @@ const names = migrations.map((migration) => migration.name);
 const tablesOf = (database: Database.Database): unknown[] =>
   database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
 
-/** A database with the first migration only. */
-function makeOlder(path: string): void {
-  const [first] = migrations;
+/** A database with the first migrations only. */
+function makeOlder(path: string, count = 1): Database.Database {
   const database = new Database(path);
   database.pragma('journal_mode = WAL');
   database.exec(
     'CREATE TABLE schema_migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL)',
   );
-  database.exec(first?.sql ?? '');
-  database.prepare('INSERT INTO schema_migrations VALUES (?, ?, 0)').run(first?.id, first?.name);
-  database.close();
+  for (const { id, name, sql } of migrations.slice(0, count)) {
+    database.exec(sql);
+    database.prepare('INSERT INTO schema_migrations VALUES (?, ?, 0)').run(id, name);
+  }
+  return database;
 }
+
+/** What version 5 may hold. */
+const olderContent = `
+  INSERT INTO accounts (id, email, first_name, last_name, created_at)
+  VALUES ('ada', 'ada@example.org', 'ÅDA', 'Lovelace', 1), ('bob', 'bob@example.org', 'Bob', 'Ⅷ', 2);
+  INSERT INTO sessions VALUES ('session', 'ada', 1, 2, 3, NULL, NULL);
+  INSERT INTO permissions VALUES ('org:view', 'ORGANIZATION', 'old', 1), ('org:edit', 'ORGANIZATION', 'old', 2);
+  INSERT INTO roles VALUES ('role', 'OWNER', 'ORGANIZATION', 1, NULL);
+  INSERT INTO role_permissions VALUES ('role', 'org:view'), ('role', 'org:edit');
+  INSERT INTO conversations VALUES ('chat', 'direct', NULL, 'ada:bob', NULL, 'ada', 0, 1, 1, 1);
+  INSERT INTO participants VALUES ('chat', 'ada', 'owner', 1, 0), ('chat', 'bob', 'owner', 1, 0);
+`;
 
 describe('migrating', () => {
   it('counts up from 1 without a gap and names each file by its number', () => {
@@ -41,7 +55,7 @@ describe('migrating', () => {
     const paths = Array.from({ length: 10 }, () => temporaryDatabasePath());
     // Every other one comes from an older version: there, looking at what is applied takes no lock by itself.
     const isOlder = (index: number): boolean => index % 2 === 1;
-    paths.filter((_, index) => isOlder(index)).forEach(makeOlder);
+    for (const path of paths.filter((_, index) => isOlder(index))) makeOlder(path).close();
     const program = await bundleChild(new URL('child-processes/migrate-each.ts', import.meta.url));
     const children = Array.from({ length: 5 }, () => startChild(program, paths));
     for (const child of children) expect((await child.lines.next()).value).toBe('ready');
@@ -63,7 +77,34 @@ describe('migrating', () => {
     database.exec("DELETE FROM schema_migrations WHERE name = '0004-access'");
     await expect(store.migrate()).rejects.toThrow(/newer/);
     const rows = database.prepare('SELECT id FROM schema_migrations ORDER BY id').pluck().all();
-    expect(rows).toEqual([1, 2, 3, 5, 999]);
+    expect(rows).toEqual([...migrations.map((each) => each.id).filter((id) => id !== 4), 999]);
+    database.close();
+    await store.close();
+  });
+
+  it('keeps what an older version has written, and makes it findable', async () => {
+    const path = temporaryDatabasePath();
+    const database = makeOlder(path, 5);
+    database.exec(olderContent);
+    const store = sqliteStore({ path });
+    expect(await store.migrate()).toEqual(names.slice(5));
+    const find = (search: string): Promise<string[]> =>
+      store.unitOfWork.read(async ({ accounts }) => {
+        const { items } = await accounts.list({ search, after: null, limit: 5 });
+        return items.map((each) => each.id);
+      });
+    for (const [search, found] of Object.entries({ åda: 'ada', lovelace: 'ada', 'bob@ex': 'bob', viii: 'bob' })) {
+      expect(await find(search)).toEqual([found]);
+    }
+    await store.unitOfWork.run(async ({ permissions }) => {
+      expect(await permissions.list()).toHaveLength(2);
+      for (const role of builtInRoles) await permissions.upsertBuiltInRole({ ...role, permissions: ['org:view'] });
+      expect(await permissions.listBuiltInRoles()).toHaveLength(builtInRoles.length);
+    });
+    expect(await store.unitOfWork.read(({ conversations }) => conversations.participantIds('chat'))).toHaveLength(2);
+    expect(database.prepare('SELECT id FROM sessions').pluck().all()).toEqual(['session']);
+    expect(database.pragma('foreign_key_check')).toEqual([]);
+    expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     database.close();
     await store.close();
   });

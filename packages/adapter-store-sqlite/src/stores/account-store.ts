@@ -1,15 +1,18 @@
-import type { Account } from '@crewkit/core/domain';
-import type { AccountChanges, AccountStore } from '@crewkit/core/ports';
+import { searchText, type Account, type Page } from '@crewkit/core/domain';
+import type { AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant, toInstantOrNull } from './columns.js';
+import { fromWindow, toPage } from './page.js';
+import { requireWriter } from './require-writer.js';
 
 const columns = `id, email, first_name, last_name, password_hash, email_verified_at, two_factor_enabled, disabled_at,
   created_at`;
 
 const insert = `
-  INSERT INTO accounts (${columns})
-  VALUES (@id, @email, @firstName, @lastName, @passwordHash, @emailVerifiedAt, @twoFactorEnabled, @disabledAt, @createdAt)
+  INSERT INTO accounts (${columns}, search_text)
+  VALUES (@id, @email, @firstName, @lastName, @passwordHash, @emailVerifiedAt, @twoFactorEnabled, @disabledAt, @createdAt,
+    @searchText)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM accounts WHERE id = @id`;
 const findByEmail = `SELECT ${columns} FROM accounts WHERE email = @email`;
@@ -23,6 +26,10 @@ const update = `
     disabled_at = CASE @hasDisabledAt WHEN 1 THEN @disabledAt ELSE disabled_at END
   WHERE id = @id
   RETURNING ${columns}`;
+const renewSearchText = 'UPDATE accounts SET search_text = @searchText WHERE id = @id';
+const list = `
+  SELECT ${columns} FROM accounts WHERE id > @after AND (@search IS NULL OR instr(search_text, @search) > 0)
+  ORDER BY id LIMIT @limit`;
 const verifyAll = 'UPDATE accounts SET email_verified_at = @at WHERE email_verified_at IS NULL';
 
 interface Row {
@@ -47,20 +54,21 @@ export class SqliteAccountStore implements AccountStore {
       twoFactorEnabled: Number(account.twoFactorEnabled),
       disabledAt: toColumn(account.disabledAt),
       createdAt: toColumn(account.createdAt),
+      searchText: searchTextOf(account),
     });
     return changed === 1;
   }
 
   async findById(id: string): Promise<Account | null> {
-    return toAccount(this.connection.get<Row>(findById, { id }));
+    return toAccountOrNull(this.connection.get<Row>(findById, { id }));
   }
 
   async findByEmail(email: string): Promise<Account | null> {
-    return toAccount(this.connection.get<Row>(findByEmail, { email }));
+    return toAccountOrNull(this.connection.get<Row>(findByEmail, { email }));
   }
 
-  /** There is one writer at a time, so whoever is inside `run` has the lock already. */
-  lockById(id: string): Promise<Account | null> {
+  async lockById(id: string): Promise<Account | null> {
+    requireWriter(this.connection);
     return this.findById(id);
   }
 
@@ -76,7 +84,15 @@ export class SqliteAccountStore implements AccountStore {
       hasDisabledAt: Number(changes.disabledAt !== undefined),
       disabledAt: toColumn(changes.disabledAt ?? null),
     });
-    return toAccount(row);
+    const account = toAccountOrNull(row);
+    const isRenamed = changes.firstName !== undefined || changes.lastName !== undefined;
+    if (account !== null && isRenamed) this.connection.run(renewSearchText, { id, searchText: searchTextOf(account) });
+    return account;
+  }
+
+  async list({ search, ...window }: PersonQuery): Promise<Page<Account, string>> {
+    const rows = this.connection.all<Row>(list, { search, ...fromWindow(window) });
+    return toPage(rows.map(toAccount), window.limit, (account) => account.id);
   }
 
   async verifyAll(at: Date): Promise<number> {
@@ -84,8 +100,15 @@ export class SqliteAccountStore implements AccountStore {
   }
 }
 
-function toAccount(row: Row | undefined): Account | null {
-  if (row === undefined) return null;
+function searchTextOf({ firstName, lastName, email }: Account): string {
+  return searchText(firstName, lastName, email);
+}
+
+function toAccountOrNull(row: Row | undefined): Account | null {
+  return row === undefined ? null : toAccount(row);
+}
+
+function toAccount(row: Row): Account {
   return {
     id: row.id,
     email: row.email,

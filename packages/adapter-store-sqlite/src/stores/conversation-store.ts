@@ -1,9 +1,16 @@
 import type { Conversation, ConversationKind, ConversationView, Page, Participant } from '@crewkit/core/domain';
-import type { ConversationPosition, ConversationStore, NewDirectConversation, ReadHorizon } from '@crewkit/core/ports';
+import type {
+  ConversationPosition,
+  ConversationStore,
+  NewDirectConversation,
+  NewGroupConversation,
+  ReadHorizon,
+} from '@crewkit/core/ports';
 
-import type { Statements } from '../connection.js';
+import type { Parameters, Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
+import { requireWriter } from './require-writer.js';
 
 const columns =
   'c.id, c.kind, c.task_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at';
@@ -12,9 +19,19 @@ const insert = `
   INSERT INTO conversations (id, kind, direct_key, created_by, last_activity_at, created_at, updated_at)
   VALUES (@id, 'direct', @directKey, @createdBy, @createdAt, @createdAt, @createdAt)
   ON CONFLICT (direct_key) DO NOTHING`;
+const insertGroup = `
+  INSERT INTO conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at)
+  VALUES (@id, 'direct', @title, @createdBy, @createdAt, @createdAt, @createdAt)`;
 const insertParticipant = `
   INSERT INTO participants (conversation_id, user_id, role, joined_at, last_read_seq)
   VALUES (@conversationId, @userId, @role, @joinedAt, @lastReadSeq)`;
+const insertParticipantIfAbsent = `${insertParticipant} ON CONFLICT (conversation_id, user_id) DO NOTHING`;
+const deleteParticipant = 'DELETE FROM participants WHERE conversation_id = @id AND user_id = @userId';
+const setRole = 'UPDATE participants SET role = @role WHERE conversation_id = @id AND user_id = @userId';
+// Callers read the clock before they queue: a later change may carry an earlier time.
+const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @id';
+const rename = 'UPDATE conversations SET title = @title, updated_at = max(updated_at, @at) WHERE id = @id';
+const exists = 'SELECT 1 FROM conversations WHERE id = @id';
 const findByKey = 'SELECT id FROM conversations WHERE direct_key = @directKey';
 const findById = `SELECT ${columns} FROM conversations c WHERE c.id = @id`;
 const findForParticipant = `
@@ -71,10 +88,40 @@ export class SqliteConversationStore implements ConversationStore {
       const existing = this.connection.get<{ id: string }>(findByKey, { directKey });
       return { id: existing?.id ?? id, created: false };
     }
-    for (const { joinedAt, ...participant } of participants) {
-      this.connection.run(insertParticipant, { conversationId: id, ...participant, joinedAt: toColumn(joinedAt) });
-    }
+    for (const participant of participants) this.connection.run(insertParticipant, fromParticipant(id, participant));
     return { id, created: true };
+  }
+
+  async insertGroup({ id, title, createdBy, participants, createdAt }: NewGroupConversation): Promise<void> {
+    this.connection.run(insertGroup, { id, title, createdBy, createdAt: toColumn(createdAt) });
+    for (const participant of participants) this.connection.run(insertParticipant, fromParticipant(id, participant));
+  }
+
+  async rename(id: string, title: string | null, at: Date): Promise<boolean> {
+    return this.connection.run(rename, { id, title, at: toColumn(at) }) === 1;
+  }
+
+  async lockById(id: string): Promise<boolean> {
+    requireWriter(this.connection);
+    return this.connection.get(exists, { id }) !== undefined;
+  }
+
+  async addParticipants(id: string, participants: readonly Participant[], at: Date): Promise<string[]> {
+    const added = participants.filter(
+      (participant) => this.connection.run(insertParticipantIfAbsent, fromParticipant(id, participant)) === 1,
+    );
+    if (added.length > 0) this.connection.run(touch, { id, at: toColumn(at) });
+    return added.map(({ userId }) => userId);
+  }
+
+  async removeParticipant(id: string, userId: string, at: Date): Promise<boolean> {
+    if (this.connection.run(deleteParticipant, { id, userId }) === 0) return false;
+    this.connection.run(touch, { id, at: toColumn(at) });
+    return true;
+  }
+
+  async setParticipantRole(id: string, userId: string, role: Participant['role']): Promise<boolean> {
+    return this.connection.run(setRole, { id, userId, role }) === 1;
   }
 
   async findById(id: string): Promise<Conversation | null> {
@@ -140,6 +187,10 @@ export class SqliteConversationStore implements ConversationStore {
       updatedAt: toInstant(row.updated_at),
     };
   }
+}
+
+function fromParticipant(conversationId: string, { userId, role, joinedAt, lastReadSeq }: Participant): Parameters {
+  return { conversationId, userId, role, joinedAt: toColumn(joinedAt), lastReadSeq };
 }
 
 function toParticipant(row: ParticipantRow): Participant {

@@ -2,17 +2,28 @@ import type { Stores } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { SqliteAccountStore } from './account-store.js';
+import { SqliteAssignmentStore } from './assignment-store.js';
+import { SqliteAuditLog } from './audit-log.js';
 import { SqliteConversationStore } from './conversation-store.js';
 import { SqliteEventCursorStore } from './event-cursor-store.js';
 import { SqliteEventLog } from './event-log.js';
+import { SqliteGrantStore } from './grant-store.js';
+import { SqliteGroupStore } from './group-store.js';
+import { SqliteInvitationStore } from './invitation-store.js';
 import { SqliteLockoutStore } from './lockout-store.js';
 import { SqliteMailOutbox } from './mail-outbox.js';
 import { SqliteMarkerStore } from './marker-store.js';
+import { SqliteMemberStore } from './member-store.js';
 import { SqliteMessageStore } from './message-store.js';
+import { SqliteOrganizationStore } from './organization-store.js';
 import { SqlitePasswordResetStore } from './password-reset-store.js';
 import { SqlitePendingRegistrationStore } from './pending-registration-store.js';
 import { SqlitePermissionStore } from './permission-store.js';
+import { SqliteProjectStore } from './project-store.js';
+import { SqliteRoleStore } from './role-store.js';
 import { SqliteSessionStore } from './session-store.js';
+import { SqliteTaskStore } from './task-store.js';
+import { SqliteTeamStore } from './team-store.js';
 
 /** Every store on one connection. */
 export function createStores(connection: Statements): Stores {
@@ -26,6 +37,17 @@ export function createStores(connection: Statements): Stores {
     conversations: new SqliteConversationStore(connection),
     messages: new SqliteMessageStore(connection),
     permissions: new SqlitePermissionStore(connection),
+    roles: new SqliteRoleStore(connection),
+    assignments: new SqliteAssignmentStore(connection),
+    groups: new SqliteGroupStore(connection),
+    grants: new SqliteGrantStore(connection),
+    organizations: new SqliteOrganizationStore(connection),
+    members: new SqliteMemberStore(connection),
+    invitations: new SqliteInvitationStore(connection),
+    teams: new SqliteTeamStore(connection),
+    projects: new SqliteProjectStore(connection),
+    tasks: new SqliteTaskStore(connection),
+    auditLog: new SqliteAuditLog(connection),
     markers: new SqliteMarkerStore(connection),
     events: new SqliteEventLog(connection),
     eventCursors: new SqliteEventCursorStore(connection),

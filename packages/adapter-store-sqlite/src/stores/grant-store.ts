@@ -1,0 +1,144 @@
+import type { Grant, Holdings, Page, Person, Resource } from '@crewkit/core/domain';
+import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
+
+import type { Statements } from '../connection.js';
+import { toColumn, toInstantOrNull } from './columns.js';
+import { globalScopeId, heldGrants } from './held-grants.js';
+import { listHolders } from './list-holders.js';
+import { fromWindow, toPage } from './page.js';
+import { toPerson, type PersonRow } from './person-row.js';
+
+type LocalScope = 'ORGANIZATION' | 'TEAM' | 'PROJECT';
+
+// One row, or none if there is no such resource: the places around it, GLOBAL among them.
+const chains: Readonly<Record<Resource['scope'], string>> = {
+  GLOBAL: chain('NULL', 'NULL', 'NULL'),
+  ORGANIZATION: `${chain('o.id', 'NULL', 'NULL')} FROM organizations o WHERE o.id = @id`,
+  TEAM: `${chain('t.organization_id', 't.id', 'NULL')} FROM teams t WHERE t.id = @id`,
+  PROJECT: `${chain('p.organization_id', 'p.team_id', 'p.id')} FROM projects p WHERE p.id = @id`,
+  TASK: `${chain('p.organization_id', 'p.team_id', 'p.id')}
+    FROM tasks t JOIN projects p ON p.id = t.project_id WHERE t.id = @id`,
+  // A direct conversation hangs on nothing, not even on GLOBAL. One about a task goes with the task.
+  CHAT: `
+    SELECT CASE WHEN p.id IS NOT NULL THEN ${globalScopeId} END AS global_id, p.organization_id, p.team_id,
+      p.id AS project_id,
+      (SELECT role FROM participants WHERE conversation_id = c.id AND user_id = @userId) AS participation
+    FROM conversations c LEFT JOIN tasks t ON t.id = c.task_id LEFT JOIN projects p ON p.id = t.project_id
+    WHERE c.id = @id AND (c.kind = 'direct' OR p.id IS NOT NULL)`,
+};
+
+function chain(organizationId: string, teamId: string, projectId: string): string {
+  return `SELECT ${globalScopeId} AS global_id, ${organizationId} AS organization_id, ${teamId} AS team_id,
+    ${projectId} AS project_id, NULL AS participation`;
+}
+
+const onChain = {
+  organization: 'chain.organization_id',
+  places: 'chain.global_id, chain.organization_id, chain.team_id, chain.project_id',
+};
+
+function heldOn(scope: Resource['scope']): string {
+  return `
+  SELECT chain.organization_id, chain.team_id, chain.project_id, chain.participation,
+    EXISTS (SELECT 1 FROM accounts WHERE id = @userId AND disabled_at IS NULL) AS active,
+    (
+      SELECT json_group_array(json_array(held.scope, held.scope_id, held.expires_at, r.id, r.name, r.level, r.built_in,
+        g.id, g.name, json(CASE WHEN r.id IS NULL
+          THEN (SELECT json_group_array(permission) FROM group_permissions WHERE group_id = g.id)
+          ELSE (SELECT json_group_array(permission) FROM role_permissions WHERE role_id = r.id)
+        END)))
+      FROM (${heldGrants({ user: '@userId', ...onChain })}) held
+      LEFT JOIN roles r ON r.id = held.role_id LEFT JOIN groups g ON g.id = held.group_id
+    ) AS grants
+  FROM (${chains[scope]}) chain`;
+}
+
+const heldOnEach: Readonly<Record<Resource['scope'], string>> = {
+  GLOBAL: heldOn('GLOBAL'),
+  ORGANIZATION: heldOn('ORGANIZATION'),
+  TEAM: heldOn('TEAM'),
+  PROJECT: heldOn('PROJECT'),
+  TASK: heldOn('TASK'),
+  CHAT: heldOn('CHAT'),
+};
+const listHoldersOfEach: Readonly<Record<LocalScope, string>> = {
+  ORGANIZATION: listHolders(chains.ORGANIZATION),
+  TEAM: listHolders(chains.TEAM),
+  PROJECT: listHolders(chains.PROJECT),
+};
+
+interface Row {
+  readonly organization_id: string | null;
+  readonly team_id: string | null;
+  readonly project_id: string | null;
+  readonly participation: Holdings['participation'];
+  readonly active: number;
+  /** JSON array of `HeldRow`. */
+  readonly grants: string;
+}
+
+type HeldRow = readonly [
+  scope: Grant['scope'],
+  scopeId: string,
+  expiresAt: number | null,
+  roleId: string | null,
+  roleName: string,
+  level: Grant['scope'],
+  builtIn: number,
+  groupId: string | null,
+  groupName: string,
+  permissions: string[],
+];
+
+export class SqliteGrantStore implements GrantStore {
+  constructor(private readonly connection: Statements) {}
+
+  async heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null> {
+    const id = resource.scope === 'GLOBAL' ? null : resource.id;
+    const row = this.connection.get<Row>(heldOnEach[resource.scope], { userId, id, now: toColumn(now) });
+    if (row === undefined) return null;
+    const active = row.active === 1;
+    return {
+      chain: { organizationId: row.organization_id, teamId: row.team_id, projectId: row.project_id },
+      grants: (JSON.parse(row.grants) as HeldRow[]).map(toGrant),
+      active,
+      participation: active ? row.participation : null,
+    };
+  }
+
+  async listHolders(
+    { scope, id }: Parameters<GrantStore['listHolders']>[0],
+    { permissions, now, ...window }: HolderQuery,
+  ): Promise<Page<Person, string>> {
+    const asked = { permissions: JSON.stringify(permissions), first: permissions[0] ?? null };
+    const parameters = { id, ...asked, now: toColumn(now), ...fromWindow(window) };
+    const statement = listHoldersOfEach[scope];
+    // What everybody may do fills a page from the next few members; what few may is found at once among all.
+    const nearby = this.connection.all<PersonRow>(statement, { ...parameters, near: 4 * window.limit });
+    const isFull = nearby.length > window.limit;
+    const rows = isFull ? nearby : this.connection.all<PersonRow>(statement, { ...parameters, near: null });
+    return toPage(rows.map(toPerson), window.limit, (person) => person.userId);
+  }
+}
+
+function toGrant([
+  scope,
+  scopeId,
+  expiresAt,
+  roleId,
+  roleName,
+  level,
+  builtIn,
+  groupId,
+  groupName,
+  ...rest
+]: HeldRow): Grant {
+  return {
+    scope,
+    scopeId: scope === 'GLOBAL' ? null : scopeId,
+    role: roleId === null ? null : { id: roleId, name: roleName, level, builtIn: builtIn === 1 },
+    group: groupId === null ? null : { id: groupId, name: groupName },
+    permissions: rest[0],
+    expiresAt: toInstantOrNull(expiresAt),
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * SQL expressions that say whose grants are meant, and where. They stand inside, so they may not speak of tables called
+ * `holder`, `own`, `membership` or `attached`.
+ */
+export interface GrantReach {
+  readonly user: string;
+  readonly organization: string;
+  /** A list of the ids of places, GLOBAL's being `globalScopeId`; null: everywhere in the organization, and GLOBAL. */
+  readonly places: string | null;
+}
+
+export const globalScopeId = "'00000000-0000-0000-0000-000000000000'";
+
+/**
+ * What somebody holds, a row for each role and for each group with permissions of its own. Checks and lists are all made
+ * of it, so that they cannot disagree. A missing or disabled account holds nothing. Every branch begins with the user and
+ * is a few look-ups in indexes, whatever else there is in the organization. The statement has `@now`.
+ */
+export function heldGrants({ user, organization, places }: GrantReach): string {
+  const inReach = (alias: string): string =>
+    places === null
+      ? `(${alias}.organization_id = ${organization} OR ${alias}.scope_id = ${globalScopeId})`
+      : `${alias}.scope_id IN (${places})`;
+  const isAlive = (alias: string): string => `(${alias}.expires_at IS NULL OR ${alias}.expires_at > @now)`;
+  const isActive = `holder.id = ${user} AND holder.disabled_at IS NULL`;
+  const inOrganization = `membership.organization_id = ${organization}`;
+  return `
+    SELECT own.scope, own.scope_id, own.role_id, NULL AS group_id, own.expires_at
+    FROM accounts holder CROSS JOIN role_assignments own ON own.user_id = holder.id
+    WHERE ${isActive} AND ${inReach('own')} AND ${isAlive('own')}
+    UNION ALL
+    SELECT attached.scope, attached.scope_id, attached.role_id, attached.group_id, attached.expires_at
+    FROM accounts holder CROSS JOIN group_members membership ON membership.user_id = holder.id
+      CROSS JOIN group_role_assignments attached ON attached.group_id = membership.group_id
+    WHERE ${isActive} AND ${inOrganization} AND ${inReach('attached')} AND ${isAlive('attached')}
+    UNION ALL
+    SELECT 'ORGANIZATION', membership.organization_id, NULL, membership.group_id, NULL
+    FROM accounts holder CROSS JOIN group_members membership ON membership.user_id = holder.id
+    WHERE ${isActive} AND ${inOrganization}
+      AND EXISTS (SELECT 1 FROM group_permissions g WHERE g.group_id = membership.group_id)`;
+}
+
+/** Whether a row of `heldGrants` that is called `held` gives a permission, which is an SQL expression. */
+export function gives(permission: string): string {
+  return `CASE WHEN held.role_id IS NULL
+    THEN EXISTS (SELECT 1 FROM group_permissions g WHERE g.group_id = held.group_id AND g.permission = ${permission})
+    ELSE EXISTS (SELECT 1 FROM role_permissions r WHERE r.role_id = held.role_id AND r.permission = ${permission})
+  END`;
+}

@@ -1,0 +1,101 @@
+import type { Member, Page, Person, Place } from '@crewkit/core/domain';
+import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
+
+import type { Statements } from '../connection.js';
+import { toColumn, toInstant, toInstantOrNull } from './columns.js';
+import { fromWindow, toPage } from './page.js';
+import { personColumns, toPerson, type PersonRow } from './person-row.js';
+
+type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
+
+const isFound = '(@search IS NULL OR instr(u.search_text, @search) > 0)';
+const roles = (userId: string): string => `(
+    SELECT json_group_array(json_array(r.id, r.name, held.expires_at) ORDER BY r.id)
+    FROM role_assignments held JOIN roles r ON r.id = held.role_id
+    WHERE held.user_id = ${userId} AND held.scope_id = @placeId AND (held.expires_at IS NULL OR held.expires_at > @now)
+  ) AS roles`;
+
+const insert = `
+  INSERT INTO organization_members (organization_id, user_id, joined_at) VALUES (@organizationId, @userId, @joinedAt)
+  ON CONFLICT DO NOTHING`;
+// Who belongs to an organization, and who to a team or project. Both lists walk an index in order of user ids.
+const inOrganization = (condition: string): string => `
+  SELECT ${personColumns}, m.joined_at, ${roles('m.user_id')}
+  FROM organization_members m CROSS JOIN accounts u ON u.id = m.user_id
+  WHERE m.organization_id = @organizationId AND m.organization_id = @placeId AND ${condition}`;
+const inPlace = (condition: string): string => `
+  SELECT ${personColumns}, min(a.created_at) AS joined_at, ${roles('a.user_id')}
+  FROM role_assignments a CROSS JOIN accounts u ON u.id = a.user_id
+  WHERE a.scope_id = @placeId AND a.organization_id = @organizationId
+    AND (a.expires_at IS NULL OR a.expires_at > @now) AND ${condition}
+  GROUP BY a.user_id`;
+const findInOrganization = inOrganization('m.user_id = @userId');
+const findInPlace = inPlace('a.user_id = @userId');
+const listInOrganization = `
+  ${inOrganization(`m.user_id > @after AND ${isFound}`)} ORDER BY m.user_id LIMIT @limit`;
+const listInPlace = `${inPlace(`a.user_id > @after AND ${isFound}`)} ORDER BY a.user_id LIMIT @limit`;
+// Roles, groups and tasks of the organization follow by their foreign keys.
+const remove = 'DELETE FROM organization_members WHERE organization_id = @organizationId AND user_id = @userId';
+const listOrganizations = 'SELECT organization_id FROM organization_members WHERE user_id = @userId';
+const listFellows = `
+  SELECT ${personColumns} FROM organization_members m CROSS JOIN accounts u ON u.id = m.user_id
+  WHERE m.organization_id = @organizationId AND m.user_id > @after AND m.user_id <> @userId
+    AND u.disabled_at IS NULL AND ${isFound}
+  ORDER BY m.user_id LIMIT @limit`;
+
+interface Row extends PersonRow {
+  readonly joined_at: number;
+  /** JSON array of `HeldRole`. */
+  readonly roles: string;
+}
+
+type HeldRole = readonly [id: string, name: string, expiresAt: number | null];
+
+export class SqliteMemberStore implements MemberStore {
+  constructor(private readonly connection: Statements) {}
+
+  async insert(organizationId: string, userId: string, joinedAt: Date): Promise<boolean> {
+    return this.connection.run(insert, { organizationId, userId, joinedAt: toColumn(joinedAt) }) === 1;
+  }
+
+  async find({ scope, id, organizationId }: LocalPlace, userId: string, now: Date): Promise<Member | null> {
+    const statement = scope === 'ORGANIZATION' ? findInOrganization : findInPlace;
+    const row = this.connection.get<Row>(statement, { placeId: id, organizationId, userId, now: toColumn(now) });
+    return row === undefined ? null : toMember(row);
+  }
+
+  async list(
+    { scope, id, organizationId }: LocalPlace,
+    { search, now, ...window }: PersonQuery & { readonly now: Date },
+  ): Promise<Page<Member, string>> {
+    const statement = scope === 'ORGANIZATION' ? listInOrganization : listInPlace;
+    const parameters = { placeId: id, organizationId, search, now: toColumn(now), ...fromWindow(window) };
+    const rows = this.connection.all<Row>(statement, parameters);
+    return toPage(rows.map(toMember), window.limit, (member) => member.userId);
+  }
+
+  async delete(organizationId: string, userId: string): Promise<boolean> {
+    return this.connection.run(remove, { organizationId, userId }) === 1;
+  }
+
+  // A page of each organization, because SQLite would look at everybody to find the first of all of them together.
+  async listAcquaintances(userId: string, { search, ...window }: PersonQuery): Promise<Page<Person, string>> {
+    const organizations = this.connection.all<{ organization_id: string }>(listOrganizations, { userId });
+    const rows = organizations.flatMap(({ organization_id }) => {
+      const parameters = { organizationId: organization_id, userId, search, ...fromWindow(window) };
+      return this.connection.all<PersonRow>(listFellows, parameters);
+    });
+    const people = [...new Map(rows.map((row) => [row.user_id, toPerson(row)])).values()];
+    const sorted = people.sort((a, b) => (a.userId < b.userId ? -1 : 1));
+    return toPage(sorted, window.limit, (person) => person.userId);
+  }
+}
+
+function toMember(row: Row): Member {
+  const roles = (JSON.parse(row.roles) as HeldRole[]).map(([id, name, expiresAt]) => ({
+    id,
+    name,
+    expiresAt: toInstantOrNull(expiresAt),
+  }));
+  return { ...toPerson(row), roles, joinedAt: toInstant(row.joined_at) };
+}

@@ -1,0 +1,124 @@
+import { noSettings, type Page, type Project, type Settings } from '@crewkit/core/domain';
+import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
+
+import type { Statements } from '../connection.js';
+import { toColumn } from './columns.js';
+import { gives, heldGrants } from './held-grants.js';
+import { fromWindow, toPage } from './page.js';
+import { fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
+import { WorkspaceSettings } from './workspace-settings.js';
+
+const columnNames = [...workspaceColumns, 'organization_id', 'team_id', 'key'];
+const columns = columnNames.join(', ');
+
+const insert = `
+  INSERT INTO projects (${columns}, settings)
+  VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @organizationId, @teamId, @key, @settings)`;
+const findById = `SELECT ${columns} FROM projects WHERE id = @id`;
+const findIn = `SELECT ${columns} FROM projects WHERE id = @id AND organization_id = @organizationId`;
+const update = `
+  UPDATE projects SET
+    name = coalesce(@name, name), description = coalesce(@description, description), updated_at = @at
+  WHERE id = @id
+  RETURNING ${columns}`;
+const move = `UPDATE projects SET team_id = @teamId, updated_at = @at WHERE id = @id RETURNING ${columns}`;
+const remove = 'DELETE FROM projects WHERE id = @id';
+
+/**
+ * Somebody holds a permission on all projects, on those of his teams, or on those that he has been given one by one.
+ * `among`: a condition on `p`, a project.
+ */
+function listVisible(among: string): string {
+  return `
+  WITH held AS MATERIALIZED (
+    SELECT DISTINCT held.scope, held.scope_id
+    FROM (${heldGrants({ user: '@userId', organization: '@organizationId', places: null })}) held
+    WHERE ${gives("'project:view'")}
+  ), visible AS MATERIALIZED (
+    SELECT id FROM (
+      SELECT p.id FROM projects p
+      WHERE ${among} AND p.id > @after AND EXISTS (SELECT 1 FROM held WHERE scope IN ('GLOBAL', 'ORGANIZATION'))
+      ORDER BY p.id LIMIT @limit
+    )
+    UNION
+    SELECT p.id FROM held CROSS JOIN projects p ON p.team_id = held.scope_id
+    WHERE held.scope = 'TEAM' AND ${among} AND p.id > @after
+    UNION
+    SELECT p.id FROM held CROSS JOIN projects p ON p.id = held.scope_id
+    WHERE held.scope = 'PROJECT' AND ${among} AND p.id > @after
+    ORDER BY 1 LIMIT @limit
+  )
+  SELECT p.${columnNames.join(', p.')} FROM visible CROSS JOIN projects p ON p.id = visible.id
+  ORDER BY p.id`;
+}
+
+const inOrganization = 'p.organization_id = @organizationId';
+const listVisibleInOrganization = listVisible(inOrganization);
+const listVisibleInTeam = listVisible(`${inOrganization} AND p.team_id = @teamId`);
+
+type Row = WorkspaceRow & {
+  readonly organization_id: string;
+  readonly team_id: string | null;
+  readonly key: string;
+};
+
+export class SqliteProjectStore implements ProjectStore {
+  private readonly settings: WorkspaceSettings;
+
+  constructor(private readonly connection: Statements) {
+    this.settings = new WorkspaceSettings(connection, 'projects');
+  }
+
+  async insert(project: Project): Promise<void> {
+    const { organizationId, teamId, key } = project;
+    const settings = JSON.stringify(noSettings);
+    this.connection.run(insert, { ...fromWorkspace(project), organizationId, teamId, key, settings });
+  }
+
+  async findById(id: string): Promise<Project | null> {
+    return toProjectOrNull(this.connection.get<Row>(findById, { id }));
+  }
+
+  async findIn(organizationId: string, id: string): Promise<Project | null> {
+    return toProjectOrNull(this.connection.get<Row>(findIn, { organizationId, id }));
+  }
+
+  async update(id: string, { name, description }: WorkspaceChanges, at: Date): Promise<Project | null> {
+    const changes = { name: name ?? null, description: description ?? null, at: toColumn(at) };
+    return toProjectOrNull(this.connection.get<Row>(update, { id, ...changes }));
+  }
+
+  async move(id: string, teamId: string | null, at: Date): Promise<Project | null> {
+    return toProjectOrNull(this.connection.get<Row>(move, { id, teamId, at: toColumn(at) }));
+  }
+
+  async delete(id: string): Promise<boolean> {
+    return this.connection.run(remove, { id }) === 1;
+  }
+
+  async listVisible(
+    organizationId: string,
+    { userId, now, teamId, ...window }: Parameters<ProjectStore['listVisible']>[1],
+  ): Promise<Page<Project, string>> {
+    const statement = teamId === null ? listVisibleInOrganization : listVisibleInTeam;
+    const parameters = { organizationId, userId, teamId, now: toColumn(now), ...fromWindow(window) };
+    const rows = this.connection.all<Row>(statement, parameters);
+    return toPage(rows.map(toProject), window.limit, (project) => project.id);
+  }
+
+  async findSettings(id: string): Promise<Settings | null> {
+    return this.settings.find(id);
+  }
+
+  async updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null> {
+    return this.settings.update(id, changes, at);
+  }
+}
+
+function toProjectOrNull(row: Row | undefined): Project | null {
+  return row === undefined ? null : toProject(row);
+}
+
+function toProject(row: Row): Project {
+  return { ...toWorkspace(row), organizationId: row.organization_id, teamId: row.team_id, key: row.key };
+}

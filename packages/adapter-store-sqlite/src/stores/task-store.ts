@@ -1,0 +1,165 @@
+import { searchText, type Page, type Task, type TaskPriority, type TaskStatus } from '@crewkit/core/domain';
+import type { AssigneeChange, NewTask, TaskFilter, TaskStore, TaskUpdate } from '@crewkit/core/ports';
+
+import type { Statements } from '../connection.js';
+import { toColumn, toInstant, toInstantOrNull } from './columns.js';
+import { toPage } from './page.js';
+
+const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
+  t.created_at, t.updated_at, t.version,
+  (SELECT json_group_array(user_id ORDER BY user_id) FROM task_assignees WHERE task_id = t.id) AS assignee_ids`;
+
+const takeNumber = `
+  UPDATE projects SET last_task_number = last_task_number + 1 WHERE id = @projectId RETURNING last_task_number`;
+const insert = `
+  INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, priority, due_at, search_text,
+    created_by, created_at, updated_at, version)
+  VALUES (@id, @projectId, (SELECT organization_id FROM projects WHERE id = @projectId), @number, @title, @description,
+    @status, @priority, @dueAt, @searchText, @createdBy, @createdAt, @updatedAt, 1)`;
+const find = `SELECT ${columns} FROM tasks t WHERE t.id = @taskId AND t.project_id = @projectId`;
+const list = `
+  SELECT ${columns} FROM tasks t
+  WHERE t.project_id = @projectId AND t.number > @after
+    AND (@status IS NULL OR t.status = @status)
+    AND (@search IS NULL OR instr(t.search_text, @search) > 0)
+    AND (@assigneeId IS NULL OR EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id AND user_id = @assigneeId))
+  ORDER BY t.number LIMIT @limit`;
+// The due date has a flag that says whether it is given, because null is a value too.
+const update = `
+  UPDATE tasks SET
+    title = coalesce(@title, title),
+    description = coalesce(@description, description),
+    status = coalesce(@status, status),
+    priority = coalesce(@priority, priority),
+    due_at = CASE @hasDueAt WHEN 1 THEN @dueAt ELSE due_at END,
+    search_text = coalesce(@searchText, search_text),
+    updated_at = @at,
+    version = version + 1
+  WHERE id = @taskId AND (@expectedVersion IS NULL OR version = @expectedVersion)`;
+const touch = 'UPDATE tasks SET updated_at = @at, version = version + 1 WHERE id = @taskId';
+const remove = 'DELETE FROM tasks WHERE id = @taskId AND project_id = @projectId';
+const insertAssignee = `
+  INSERT INTO task_assignees (task_id, organization_id, user_id)
+  SELECT id, organization_id, @userId FROM tasks WHERE id = @taskId AND project_id = @projectId
+  ON CONFLICT (task_id, user_id) DO NOTHING`;
+const deleteAssignee = `
+  DELETE FROM task_assignees WHERE user_id = @userId
+    AND task_id = (SELECT id FROM tasks WHERE id = @taskId AND project_id = @projectId)`;
+const deleteAssignees = 'DELETE FROM task_assignees WHERE task_id = @taskId';
+
+interface Row {
+  readonly id: string;
+  readonly project_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly description: string;
+  readonly status: TaskStatus;
+  readonly priority: TaskPriority;
+  readonly due_at: number | null;
+  readonly created_by: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly version: number;
+  /** JSON array of user ids. */
+  readonly assignee_ids: string;
+}
+
+export class SqliteTaskStore implements TaskStore {
+  constructor(private readonly connection: Statements) {}
+
+  async insert({ assigneeIds, dueAt, createdAt, updatedAt, ...task }: NewTask): Promise<Task> {
+    const { id: taskId, projectId, title, description } = task;
+    const taken = this.connection.get<{ last_task_number: number }>(takeNumber, { projectId });
+    if (taken === undefined) throw new Error('A task has to have a project');
+    const times = { dueAt: toColumn(dueAt), createdAt: toColumn(createdAt), updatedAt: toColumn(updatedAt) };
+    const rest = { number: taken.last_task_number, searchText: searchText(title, description) };
+    this.connection.run(insert, { ...task, ...times, ...rest });
+    this.addAssignees(projectId, taskId, assigneeIds);
+    const inserted = this.findNow(projectId, taskId);
+    if (inserted === null) throw new Error('The task that was added is not there');
+    return inserted;
+  }
+
+  async find(projectId: string, taskId: string): Promise<Task | null> {
+    return this.findNow(projectId, taskId);
+  }
+
+  async list(
+    projectId: string,
+    query: TaskFilter & { readonly after: number | null; readonly limit: number },
+  ): Promise<Page<Task, number>> {
+    const { status, assigneeId, search, after, limit } = query;
+    const parameters = { projectId, status, assigneeId, search, after: after ?? 0, limit: limit + 1 };
+    return toPage(this.connection.all<Row>(list, parameters).map(toTask), limit, (task) => task.number);
+  }
+
+  // Reads before it writes, which is safe because there is one writer at a time.
+  async update(
+    ...[projectId, taskId, { changes, expectedVersion, at }]: Parameters<TaskStore['update']>
+  ): Promise<TaskUpdate> {
+    const before = this.findNow(projectId, taskId);
+    if (before === null) return { kind: 'missing' };
+    const changed = this.connection.run(update, {
+      taskId,
+      expectedVersion,
+      title: changes.title ?? null,
+      description: changes.description ?? null,
+      status: changes.status ?? null,
+      priority: changes.priority ?? null,
+      hasDueAt: Number(changes.dueAt !== undefined),
+      dueAt: toColumn(changes.dueAt ?? null),
+      searchText: searchText(changes.title ?? before.title, changes.description ?? before.description),
+      at: toColumn(at),
+    });
+    if (changed === 0) return { kind: 'stale' };
+    if (changes.assigneeIds !== undefined) {
+      this.connection.run(deleteAssignees, { taskId });
+      this.addAssignees(projectId, taskId, changes.assigneeIds);
+    }
+    const task = this.findNow(projectId, taskId);
+    return task === null ? { kind: 'missing' } : { kind: 'updated', task };
+  }
+
+  async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
+    const added = this.connection.run(insertAssignee, { projectId, taskId, userId });
+    if (added > 0) this.connection.run(touch, { taskId, at: toColumn(at) });
+    return this.findNow(projectId, taskId);
+  }
+
+  async unassign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
+    const removed = this.connection.run(deleteAssignee, { projectId, taskId, userId });
+    if (removed > 0) this.connection.run(touch, { taskId, at: toColumn(at) });
+    return this.findNow(projectId, taskId);
+  }
+
+  async delete(projectId: string, taskId: string): Promise<boolean> {
+    return this.connection.run(remove, { projectId, taskId }) === 1;
+  }
+
+  private addAssignees(projectId: string, taskId: string, userIds: readonly string[]): void {
+    for (const userId of userIds) this.connection.run(insertAssignee, { projectId, taskId, userId });
+  }
+
+  private findNow(projectId: string, taskId: string): Task | null {
+    const row = this.connection.get<Row>(find, { projectId, taskId });
+    return row === undefined ? null : toTask(row);
+  }
+}
+
+function toTask(row: Row): Task {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    number: row.number,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    priority: row.priority,
+    dueAt: toInstantOrNull(row.due_at),
+    assigneeIds: JSON.parse(row.assignee_ids) as string[],
+    createdBy: row.created_by,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+    version: row.version,
+  };
+}

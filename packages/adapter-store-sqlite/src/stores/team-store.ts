@@ -1,0 +1,101 @@
+import { AppError } from '@crewkit/core';
+import { noSettings, type Page, type Settings, type Team } from '@crewkit/core/domain';
+import type { TeamStore, VisibleQuery, WorkspaceChanges } from '@crewkit/core/ports';
+
+import type { Statements } from '../connection.js';
+import { toColumn } from './columns.js';
+import { gives, heldGrants } from './held-grants.js';
+import { fromWindow, toPage } from './page.js';
+import { fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
+import { WorkspaceSettings } from './workspace-settings.js';
+
+const columnNames = [...workspaceColumns, 'organization_id'];
+const columns = columnNames.join(', ');
+
+const insert = `
+  INSERT INTO teams (${columns}, settings)
+  VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @organizationId, @settings)`;
+const findById = `SELECT ${columns} FROM teams WHERE id = @id`;
+const findIn = `SELECT ${columns} FROM teams WHERE id = @id AND organization_id = @organizationId`;
+const update = `
+  UPDATE teams SET
+    name = coalesce(@name, name), description = coalesce(@description, description), updated_at = @at
+  WHERE id = @id
+  RETURNING ${columns}`;
+const findProject = 'SELECT 1 FROM projects WHERE team_id = @id LIMIT 1';
+const remove = 'DELETE FROM teams WHERE id = @id';
+// Somebody holds a permission on all teams, or on those that he has been given one by one.
+const listVisible = `
+  WITH held AS MATERIALIZED (
+    SELECT DISTINCT held.scope, held.scope_id
+    FROM (${heldGrants({ user: '@userId', organization: '@organizationId', places: null })}) held
+    WHERE held.scope <> 'PROJECT' AND ${gives("'team:view'")}
+  ), visible AS MATERIALIZED (
+    SELECT id FROM (
+      SELECT id FROM teams
+      WHERE organization_id = @organizationId AND id > @after
+        AND EXISTS (SELECT 1 FROM held WHERE scope IN ('GLOBAL', 'ORGANIZATION'))
+      ORDER BY id LIMIT @limit
+    )
+    UNION
+    SELECT scope_id FROM held WHERE scope = 'TEAM' AND scope_id > @after
+    ORDER BY 1 LIMIT @limit
+  )
+  SELECT t.${columnNames.join(', t.')} FROM visible CROSS JOIN teams t ON t.id = visible.id
+  ORDER BY t.id`;
+
+type Row = WorkspaceRow & { readonly organization_id: string };
+
+export class SqliteTeamStore implements TeamStore {
+  private readonly settings: WorkspaceSettings;
+
+  constructor(private readonly connection: Statements) {
+    this.settings = new WorkspaceSettings(connection, 'teams');
+  }
+
+  async insert(team: Team): Promise<void> {
+    const { organizationId } = team;
+    this.connection.run(insert, { ...fromWorkspace(team), organizationId, settings: JSON.stringify(noSettings) });
+  }
+
+  async findById(id: string): Promise<Team | null> {
+    return toTeamOrNull(this.connection.get<Row>(findById, { id }));
+  }
+
+  async findIn(organizationId: string, id: string): Promise<Team | null> {
+    return toTeamOrNull(this.connection.get<Row>(findIn, { organizationId, id }));
+  }
+
+  async update(id: string, { name, description }: WorkspaceChanges, at: Date): Promise<Team | null> {
+    const changes = { name: name ?? null, description: description ?? null, at: toColumn(at) };
+    return toTeamOrNull(this.connection.get<Row>(update, { id, ...changes }));
+  }
+
+  // Looks before it deletes, which is safe because there is one writer at a time.
+  async delete(id: string): Promise<boolean> {
+    if (this.connection.get(findProject, { id }) !== undefined) throw new AppError('CONFLICT');
+    return this.connection.run(remove, { id }) === 1;
+  }
+
+  async listVisible(organizationId: string, { userId, now, ...window }: VisibleQuery): Promise<Page<Team, string>> {
+    const parameters = { organizationId, userId, now: toColumn(now), ...fromWindow(window) };
+    const rows = this.connection.all<Row>(listVisible, parameters);
+    return toPage(rows.map(toTeam), window.limit, (team) => team.id);
+  }
+
+  async findSettings(id: string): Promise<Settings | null> {
+    return this.settings.find(id);
+  }
+
+  async updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null> {
+    return this.settings.update(id, changes, at);
+  }
+}
+
+function toTeamOrNull(row: Row | undefined): Team | null {
+  return row === undefined ? null : toTeam(row);
+}
+
+function toTeam(row: Row): Team {
+  return { ...toWorkspace(row), organizationId: row.organization_id };
+}

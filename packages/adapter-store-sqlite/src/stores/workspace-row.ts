@@ -1,0 +1,37 @@
+import type { Organization } from '@crewkit/core/domain';
+
+import { toColumn, toInstant } from './columns.js';
+
+/** What organizations, teams and projects have in common. */
+export interface WorkspaceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly created_by: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export const workspaceColumns = ['id', 'name', 'description', 'created_by', 'created_at', 'updated_at'] as const;
+
+export function fromWorkspace({ id, name, description, createdBy, createdAt, updatedAt }: Organization): {
+  id: string;
+  name: string;
+  description: string;
+  createdBy: string;
+  createdAt: number;
+  updatedAt: number;
+} {
+  return { id, name, description, createdBy, createdAt: toColumn(createdAt), updatedAt: toColumn(updatedAt) };
+}
+
+export function toWorkspace(row: WorkspaceRow): Organization {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    createdBy: row.created_by,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+  };
+}

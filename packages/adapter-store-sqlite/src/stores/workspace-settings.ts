@@ -1,0 +1,32 @@
+import type { Settings } from '@crewkit/core/domain';
+
+import type { Statements } from '../connection.js';
+import { toColumn } from './columns.js';
+
+/** The settings of the organizations, teams or projects, which are a column of JSON. */
+export class WorkspaceSettings {
+  private readonly findById: string;
+  private readonly replace: string;
+
+  constructor(
+    private readonly connection: Statements,
+    table: 'organizations' | 'teams' | 'projects',
+  ) {
+    this.findById = `SELECT settings FROM ${table} WHERE id = @id`;
+    this.replace = `UPDATE ${table} SET settings = @settings, updated_at = @at WHERE id = @id`;
+  }
+
+  find(id: string): Settings | null {
+    const row = this.connection.get<{ settings: string }>(this.findById, { id });
+    return row === undefined ? null : (JSON.parse(row.settings) as Settings);
+  }
+
+  // Reads before it writes, which is safe because there is one writer at a time.
+  update(id: string, changes: Partial<Settings>, at: Date): Settings | null {
+    const before = this.find(id);
+    if (before === null) return null;
+    const settings: Settings = { ...before, ...changes };
+    this.connection.run(this.replace, { id, settings: JSON.stringify(settings), at: toColumn(at) });
+    return settings;
+  }
+}
