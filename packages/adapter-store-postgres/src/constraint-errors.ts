@@ -7,6 +7,7 @@ import { DatabaseError } from 'pg';
 // happens to one of two that collide.
 const unavailable = /^(?:08|53|57|58)|^(?:55P03|25P03|25P04|25006|40001|40P01)$/;
 const conflict = '23505';
+const brokenReference = '23503';
 // Text that cannot be stored, or that is no such value. Only what somebody typed can be that.
 const invalid = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008']);
 const collision = new Set(['40001', '40P01']);
@@ -57,7 +58,9 @@ export function isWorthAnotherRun(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
   // Somebody was faster to send the same message: the next run finds that and answers with it.
   const isContestedClientId = error.code === conflict && error.constraint === clientIdIndex;
-  return isContestedClientId || collision.has(error.code ?? '') || isStale(error);
+  // What was there when this run looked is gone, or used by somebody now: the next run finds that, and answers accordingly.
+  const isGoing = error.code === brokenReference;
+  return isContestedClientId || isGoing || collision.has(error.code ?? '') || isStale(error);
 }
 
 /** Of a question about a transaction: the server has not given this id to anything yet. */

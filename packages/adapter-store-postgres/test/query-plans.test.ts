@@ -1,9 +1,11 @@
-import type { Pool, QueryConfig } from 'pg';
+import { escapeLiteral, type Pool, type QueryConfig } from 'pg';
+import type { Stores } from '@crewkit/core/ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Connection } from '../src/connection.js';
 import { openPool } from '../src/open-pool.js';
 import { createStores } from '../src/stores/create-stores.js';
+import { fillWorkspace, numbered } from './fill-workspace.js';
 import { emptyDatabase } from './temporary-database.js';
 import { readEverywhere, writeEverywhere } from './use-stores.js';
 
@@ -55,7 +57,7 @@ describe.each(['the values of the moment', 'any values'])(
     const plansOf = (part: string): Plan[] => plans.filter(({ sql }) => sql.includes(part));
 
     it('knows them all', () => {
-      expect(plans.length).toBeGreaterThan(60);
+      expect(plans.length).toBeGreaterThan(160);
     });
 
     it('reads no table from end to end', () => {
@@ -102,11 +104,11 @@ describe.each(['the values of the moment', 'any values'])(
       );
     });
 
-    it('sorts nothing but short lists of one person, one email, one conversation or one claim', () => {
+    it('sorts nothing but short lists of one person, one email, one conversation, one group or one claim', () => {
       const sorting = plans.filter(({ plan }) => /\bSort\b/.test(plan));
       for (const { sql } of sorting) {
         expect(sql).toMatch(
-          /account_id = \$1|q\.user_id = \$1|email = |c\.id = |unnest|due_at|position = ANY|role_id = r\.id|p\.user_id = /,
+          /account_id = \$1|q\.user_id = \$1|email = |c\.id = |unnest|due_at|position = ANY|role_id = r\.id|p\.user_id = |mine\.user_id = \$1|group_id = (?:g\.id|\$2)/,
         );
       }
     });
@@ -126,3 +128,124 @@ describe('references between tables', () => {
     expect(rows).toEqual([]);
   });
 });
+
+type Value = string | number | Date | null | readonly Value[];
+
+const user = numbered('account', 4242);
+const organization = numbered('organization', 1);
+const team = numbered('team', 43);
+const now = new Date('2026-02-01');
+const window = { after: null, limit: 50 };
+const seen = { userId: user, now };
+const local = { scope: 'ORGANIZATION', id: organization, organizationId: organization } as const;
+
+/** What is asked all the time, and how many blocks of the database that may take. */
+const questions: Record<string, { readonly most: number; readonly ask: (stores: Stores) => Promise<unknown> }> = {
+  'heldOn GLOBAL': { most: 40, ask: ({ grants }) => grants.heldOn(user, { scope: 'GLOBAL' }, now) },
+  'heldOn ORGANIZATION': {
+    most: 100,
+    ask: ({ grants }) => grants.heldOn(user, { scope: 'ORGANIZATION', id: organization }, now),
+  },
+  'heldOn TEAM': { most: 100, ask: ({ grants }) => grants.heldOn(user, { scope: 'TEAM', id: team }, now) },
+  'heldOn PROJECT': {
+    most: 120,
+    ask: ({ grants }) => grants.heldOn(user, { scope: 'PROJECT', id: numbered('project', 42) }, now),
+  },
+  'heldOn TASK': {
+    most: 120,
+    ask: ({ grants }) => grants.heldOn(user, { scope: 'TASK', id: numbered('task', 41) }, now),
+  },
+  'organizations of a person': {
+    most: 80,
+    ask: ({ organizations }) => organizations.listVisible(user, { ...window, now }),
+  },
+  'teams that he sees': {
+    most: 80,
+    ask: ({ teams }) => teams.listVisible(organization, { ...window, ...seen }),
+  },
+  'projects that he sees': {
+    most: 100,
+    ask: ({ projects }) => projects.listVisible(organization, { ...window, ...seen, teamId: null }),
+  },
+  'projects of a team that he sees': {
+    most: 120,
+    ask: ({ projects }) => projects.listVisible(organization, { ...window, ...seen, teamId: team }),
+  },
+  'a member': { most: 30, ask: ({ members }) => members.find(local, user, now) },
+  'members of a project': {
+    most: 200,
+    ask: ({ members }) =>
+      members.list(
+        { scope: 'PROJECT', id: numbered('project', 42), organizationId: organization },
+        { ...window, now, search: null },
+      ),
+  },
+  'roles of a person at a place': { most: 30, ask: ({ assignments }) => assignments.rolesAt(user, local, now) },
+  'whether there is another owner': {
+    most: 10,
+    ask: ({ assignments }) => assignments.hasOtherOwner(organization, user),
+  },
+};
+
+describe('an organization of 10,000 members, 1,000 projects and 200 groups', () => {
+  let pool: Pool | null = null;
+  beforeAll(async () => {
+    const connectionString = await emptyDatabase();
+    await fillWorkspace(connectionString);
+    pool = openPool({ connectionString });
+  }, 120_000);
+  afterAll(() => pool?.end());
+
+  /** How many blocks the statements of `ask` read, planned for any values, and what `ask` answers. */
+  async function measure(ask: (stores: Stores) => Promise<unknown>): Promise<{ blocks: number; answer: unknown }> {
+    if (pool === null) throw new Error('There is no pool.');
+    const client = await pool.connect();
+    let blocks = 0;
+    await client.query('SET plan_cache_mode = force_generic_plan');
+    const connection = new Connection(async ({ text, values = [] }: QueryConfig) => {
+      const given = (values as Value[]).map(literalOf).join(', ');
+      await client.query(`PREPARE asked AS ${text}`);
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked${given === '' ? '' : `(${given})`}`,
+      );
+      await client.query('DEALLOCATE asked');
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+      blocks += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
+      return client.query<object>({ text, values });
+    }, false);
+    const answer = await ask(createStores(connection));
+    client.release(true);
+    return { blocks, answer };
+  }
+
+  describe.each(['before', 'after'])('%s Postgres has counted what is in it', (when) => {
+    beforeAll(async () => {
+      if (when === 'after') await pool?.query('ANALYZE');
+    });
+
+    it.each(Object.entries(questions))('asked for %s, reads a few blocks', async (_, { most, ask }) => {
+      const { blocks, answer } = await measure(ask);
+      expect(answer).not.toBeNull();
+      expect(blocks).toBeGreaterThan(0);
+      expect(blocks).toBeLessThanOrEqual(most);
+    });
+
+    it.each([[['org:view']], [['project:view', 'org:view']]])(
+      'lists who holds %s without looking at each of them',
+      async (permissions) => {
+        const resource = { scope: 'ORGANIZATION', id: organization } as const;
+        const query = { ...window, permissions, now };
+        const { blocks, answer } = await measure(({ grants }) => grants.listHolders(resource, query));
+        expect((answer as { items: unknown[] }).items).toHaveLength(50);
+        // The rows of 10,000 members and of as many again by groups are read, and what gives it is looked up once.
+        expect(blocks).toBeLessThan(20_000 * permissions.length);
+      },
+    );
+  });
+});
+
+function literalOf(value: Value): string {
+  if (value === null) return 'NULL';
+  if (Array.isArray(value)) return `ARRAY[${value.map(literalOf).join(', ')}]`;
+  return escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
+}

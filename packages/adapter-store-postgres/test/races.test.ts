@@ -3,49 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Stores } from '@crewkit/core/ports';
 import { describe, expect, it } from 'vitest';
 
-import { openUnitOfWork, type Opened } from './open-unit-of-work.js';
+import { openUnitOfWork } from './open-unit-of-work.js';
+import { openTwo, pick, race, racers, upTo } from './race.js';
 import { addAccount, addConversation, at, hashOf, sampleMessage, sampleSession } from './samples.js';
 
-const racers = 16;
 const email = 'ada@example.org';
-
-/** Two processes on one database, as it were. */
-async function openTwo(): Promise<[Opened, Opened]> {
-  const first = await openUnitOfWork({ maxConnections: racers / 2 });
-  const second = await openUnitOfWork({ maxConnections: racers / 2, url: first.url });
-  // Connections that are there already: who has to make one first comes too late for the race.
-  for (const { pool } of [first, second]) {
-    const clients = await Promise.all(Array.from({ length: racers / 2 }, () => pool.connect()));
-    for (const client of clients) client.release();
-  }
-  return [first, second];
-}
-
-interface Race<T> {
-  readonly outcomes: T[];
-  /** How often the work was run in all. */
-  readonly runs: number;
-}
-
-async function race<T>(
-  processes: readonly [Opened, Opened],
-  work: (stores: Stores, index: number) => Promise<T>,
-): Promise<Race<T>> {
-  let runs = 0;
-  const outcomes = await Promise.all(
-    Array.from({ length: racers }, (_, index) =>
-      pick(processes, index).unitOfWork.run((stores) => {
-        runs += 1;
-        return work(stores, index);
-      }),
-    ),
-  );
-  return { outcomes, runs };
-}
-
-/** Every other one runs in the other process. */
-const pick = ([first, second]: readonly [Opened, Opened], index: number): Opened => (index % 2 === 0 ? first : second);
-const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('sixteen at once, from two processes', () => {
   it('append without a gap, each of them a sender of his own, and none has to try again', async () => {

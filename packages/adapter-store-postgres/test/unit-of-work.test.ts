@@ -101,7 +101,7 @@ describe('transactions that collide', () => {
 
   it('are not run again for any other reason', async () => {
     const { unitOfWork, url } = await openUnitOfWork();
-    for (const sqlstate of ['23505', '23503', '57014', '53100']) {
+    for (const sqlstate of ['23505', '23502', '57014', '53100']) {
       await raiseOnClaim(url, sqlstate);
       let runs = 0;
       const running = unitOfWork.run((stores) => {

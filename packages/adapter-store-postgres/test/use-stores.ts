@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stores } from '@crewkit/core/ports';
 
 import { addAccount, addConversation, at, hashOf, sampleMessage, sampleSession } from './samples.js';
+import { readWorkspace, writeWorkspace } from './use-workspace.js';
 
 const email = 'ada@example.org';
 const now = at(1);
@@ -15,6 +16,7 @@ export async function writeEverywhere(stores: Stores): Promise<void> {
   await useMails(stores);
   await useChat(stores);
   await useEvents(stores);
+  await writeWorkspace(stores);
 }
 
 async function useAccounts(stores: Stores): Promise<void> {
@@ -72,6 +74,14 @@ async function useChat(stores: Stores): Promise<void> {
   const message = sampleMessage(chat, sender, 'client id');
   for (const _ of [1, 2]) await stores.messages.append(message);
   for (const _ of [1, 2]) await stores.conversations.advanceReadHorizon(chat, reader, null);
+  const joining = { userId: reader, role: 'member', joinedAt: now, lastReadSeq: 0 } as const;
+  const group = { id: randomUUID(), title: null, createdBy: sender, participants: [joining], createdAt: now };
+  await stores.conversations.insertGroup(group);
+  await stores.conversations.lockById(group.id);
+  await stores.conversations.rename(group.id, 'G', now);
+  await stores.conversations.setParticipantRole(group.id, reader, 'owner');
+  await stores.conversations.removeParticipant(group.id, reader, now);
+  await stores.conversations.addParticipants(group.id, [joining], now);
 }
 
 async function useEvents({ events, eventCursors }: Stores): Promise<void> {
@@ -109,4 +119,5 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   await stores.permissions.listBuiltInRoles();
   await stores.events.list({ after: 0, missing: [1, 2], limit: 5 });
   await stores.events.lastPosition();
+  await readWorkspace(stores);
 }

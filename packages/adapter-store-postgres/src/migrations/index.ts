@@ -3,7 +3,10 @@ import { mail } from './0002-mail.js';
 import { chat } from './0003-chat.js';
 import { access } from './0004-access.js';
 import { events } from './0005-events.js';
+import { workspace } from './0006-workspace.js';
+import { assignments } from './0007-assignments.js';
+import { audit } from './0008-audit.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [accounts, mail, chat, access, events];
+export const migrations: readonly Migration[] = [accounts, mail, chat, access, events, workspace, assignments, audit];

@@ -1,13 +1,14 @@
-import type { Account } from '@crewkit/core/domain';
-import type { AccountChanges, AccountStore } from '@crewkit/core/ports';
+import { type Account, type Page, searchText } from '@crewkit/core/domain';
+import type { AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
+import { beforeEveryId, pageOf } from './page-of.js';
 
 const columns = `id, email, first_name, last_name, password_hash, email_verified_at, two_factor_enabled, disabled_at,
   created_at`;
 
 const insert = `
-  INSERT INTO crewkit.accounts (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  INSERT INTO crewkit.accounts (${columns}, search_text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
 const findByEmail = `SELECT ${columns} FROM crewkit.accounts WHERE email = $1`;
@@ -23,6 +24,10 @@ const update = `
     disabled_at = CASE WHEN $8::boolean THEN $9 ELSE disabled_at END
   WHERE id = $1
   RETURNING ${columns}`;
+const updateSearchText = 'UPDATE crewkit.accounts SET search_text = $2 WHERE id = $1';
+const list = `
+  SELECT ${columns} FROM crewkit.accounts WHERE id > $1 AND ($2::text IS NULL OR strpos(search_text, $2) > 0)
+  ORDER BY id LIMIT $3`;
 const verifyAll = 'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL';
 
 interface Row {
@@ -41,36 +46,50 @@ export class PostgresAccountStore implements AccountStore {
   constructor(private readonly connection: Connection) {}
 
   async insertIfAbsent(account: Account): Promise<boolean> {
+    const { email, firstName, lastName } = account;
     const changed = await this.connection.run(insert, [
       account.id,
-      account.email,
-      account.firstName,
-      account.lastName,
+      email,
+      firstName,
+      lastName,
       account.passwordHash,
       account.emailVerifiedAt,
       account.twoFactorEnabled,
       account.disabledAt,
       account.createdAt,
+      searchText(firstName, lastName, email),
     ]);
     return changed === 1;
   }
 
   async findById(id: string): Promise<Account | null> {
-    return toAccount(await this.connection.get<Row>(findById, [id]));
+    return toAccountOrNull(await this.connection.get<Row>(findById, [id]));
   }
 
   async findByEmail(email: string): Promise<Account | null> {
-    return toAccount(await this.connection.get<Row>(findByEmail, [email]));
+    return toAccountOrNull(await this.connection.get<Row>(findByEmail, [email]));
   }
 
   async lockById(id: string): Promise<Account | null> {
-    return toAccount(await this.connection.get<Row>(lockById, [id]));
+    return toAccountOrNull(await this.connection.get<Row>(lockById, [id]));
   }
 
   async update(id: string, changes: AccountChanges): Promise<Account | null> {
     const { firstName = null, lastName = null, passwordHash, emailVerifiedAt, disabledAt } = changes;
     const nullable = [passwordHash, emailVerifiedAt, disabledAt].flatMap((each) => [each !== undefined, each ?? null]);
-    return toAccount(await this.connection.get<Row>(update, [id, firstName, lastName, ...nullable]));
+    const parameters = [id, firstName, lastName, ...nullable];
+    const account = toAccountOrNull(await this.connection.get<Row>(update, parameters));
+    // From what it is called now, which the change may have told only half of.
+    if (account !== null && (firstName !== null || lastName !== null)) {
+      const text = searchText(account.firstName, account.lastName, account.email);
+      await this.connection.run(updateSearchText, [id, text]);
+    }
+    return account;
+  }
+
+  async list({ after, search, limit }: PersonQuery): Promise<Page<Account, string>> {
+    const rows = await this.connection.all<Row>(list, [after ?? beforeEveryId, search, limit + 1]);
+    return pageOf(rows, limit, { toItem: toAccount, toPosition: (row) => row.id });
   }
 
   async verifyAll(at: Date): Promise<number> {
@@ -78,8 +97,11 @@ export class PostgresAccountStore implements AccountStore {
   }
 }
 
-function toAccount(row: Row | undefined): Account | null {
-  if (row === undefined) return null;
+function toAccountOrNull(row: Row | undefined): Account | null {
+  return row === undefined ? null : toAccount(row);
+}
+
+function toAccount(row: Row): Account {
   return {
     id: row.id,
     email: row.email,

@@ -1,7 +1,15 @@
 import type { Conversation, ConversationKind, ConversationView, Page, Participant } from '@crewkit/core/domain';
-import type { ConversationPosition, ConversationStore, NewDirectConversation, ReadHorizon } from '@crewkit/core/ports';
+import type {
+  ConversationPosition,
+  ConversationStore,
+  NewDirectConversation,
+  NewGroupConversation,
+  ReadHorizon,
+} from '@crewkit/core/ports';
 
-import type { Connection } from '../connection.js';
+import type { Connection, Parameters } from '../connection.js';
+import { epochMilliseconds } from './epoch-milliseconds.js';
+import { pageOf } from './page-of.js';
 import { lastMessageColumns, toLastMessage, type LastMessageRow } from './message-row.js';
 
 // A whole conversation in one answer, and as it was at one moment: `c`, its last message `m` and, where somebody looks,
@@ -9,7 +17,12 @@ import { lastMessageColumns, toLastMessage, type LastMessageRow } from './messag
 const columns = `
   c.id, c.kind, c.task_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at,
   ${lastMessageColumns}, (
-    SELECT jsonb_agg(to_jsonb(o) - 'conversation_id' ORDER BY o.joined_at, o.user_id)
+    SELECT jsonb_agg(jsonb_build_object(
+      'user_id', o.user_id,
+      'role', o.role,
+      'joined_at', ${epochMilliseconds('o.joined_at')},
+      'last_read_seq', o.last_read_seq
+    ) ORDER BY o.joined_at, o.user_id)
     FROM crewkit.participants o WHERE o.conversation_id = c.id
   ) AS participants`;
 const unread = `(
@@ -23,17 +36,48 @@ const lastMessage = `
     SELECT * FROM crewkit.messages n WHERE n.conversation_id = c.id AND n.seq = c.last_seq OFFSET 0
   ) AS m ON true`;
 
+const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
+/** A statement that adds the participants whom the parameters from `first` on tell of, to what `created` holds. */
+const join = (first: number): string => {
+  const [ids, roles, times, seqs] = [first, first + 1, first + 2, first + 3];
+  return `
+    INSERT INTO crewkit.participants (${participantColumns})
+    SELECT created.id, given.*
+    FROM created, unnest($${ids}::uuid[], $${roles}::text[], $${times}::timestamptz[], $${seqs}::bigint[]) AS given`;
+};
 const insert = `
   WITH created AS (
     INSERT INTO crewkit.conversations (id, kind, direct_key, created_by, last_activity_at, created_at, updated_at)
     VALUES ($1, 'direct', $2, $3, $4, $4, $4)
     ON CONFLICT (direct_key) DO NOTHING
     RETURNING id
-  ), joined AS (
-    INSERT INTO crewkit.participants (conversation_id, user_id, role, joined_at, last_read_seq)
-    SELECT created.id, given.* FROM created, unnest($5::uuid[], $6::text[], $7::timestamptz[], $8::bigint[]) AS given
+  ), joined AS (${join(5)}
   )
   SELECT id FROM created`;
+const insertGroup = `
+  WITH created AS (
+    INSERT INTO crewkit.conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at)
+    VALUES ($1, 'direct', $2, $3, $4, $4, $4)
+    RETURNING id
+  )${join(5)}`;
+const rename = `
+  UPDATE crewkit.conversations SET title = $2, updated_at = greatest(updated_at, $3) WHERE id = $1`;
+// NO KEY: participants may be added meanwhile, which does not disturb who holds it.
+const lockById = 'SELECT 1 FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE';
+const addParticipants = `
+  WITH created (id) AS (VALUES ($1::uuid)), joined AS (${join(3)} ON CONFLICT DO NOTHING RETURNING user_id
+  ), moved AS (
+    UPDATE crewkit.conversations SET updated_at = greatest(updated_at, $2)
+    WHERE id = $1 AND EXISTS (SELECT 1 FROM joined)
+  )
+  SELECT user_id FROM joined`;
+const removeParticipant = `
+  WITH gone AS (
+    DELETE FROM crewkit.participants WHERE conversation_id = $1 AND user_id = $2 RETURNING conversation_id
+  )
+  UPDATE crewkit.conversations SET updated_at = greatest(updated_at, $3) WHERE id IN (SELECT conversation_id FROM gone)`;
+const setParticipantRole = `
+  UPDATE crewkit.participants SET role = $3 WHERE conversation_id = $1 AND user_id = $2`;
 const findByKey = 'SELECT id FROM crewkit.conversations WHERE direct_key = $1';
 const findById = `SELECT ${columns} FROM crewkit.conversations c ${lastMessage} WHERE c.id = $1`;
 const findForParticipant = `
@@ -77,8 +121,8 @@ interface ViewRow extends Row {
 interface ParticipantDocument {
   readonly user_id: string;
   readonly role: Participant['role'];
-  /** ISO 8601. */
-  readonly joined_at: string;
+  /** Milliseconds since 1970. */
+  readonly joined_at: number;
   readonly last_read_seq: number;
 }
 
@@ -90,16 +134,37 @@ export class PostgresConversationStore implements ConversationStore {
 
   async insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ id: string; created: boolean }> {
     const { id, directKey, createdBy, participants, createdAt } = conversation;
-    const joining = [
-      participants.map((each) => each.userId),
-      participants.map((each) => each.role),
-      participants.map((each) => each.joinedAt),
-      participants.map((each) => each.lastReadSeq),
-    ];
-    const created = await this.connection.get(insert, [id, directKey, createdBy, createdAt, ...joining]);
+    const parameters = [id, directKey, createdBy, createdAt, ...joining(participants)];
+    const created = await this.connection.get(insert, parameters);
     if (created !== undefined) return { id, created: true };
     const existing = await this.connection.get<{ id: string }>(findByKey, [directKey]);
     return { id: existing?.id ?? id, created: false };
+  }
+
+  async insertGroup({ id, title, createdBy, participants, createdAt }: NewGroupConversation): Promise<void> {
+    await this.connection.run(insertGroup, [id, title, createdBy, createdAt, ...joining(participants)]);
+  }
+
+  async rename(id: string, title: string | null, at: Date): Promise<boolean> {
+    return (await this.connection.run(rename, [id, title, at])) === 1;
+  }
+
+  async lockById(id: string): Promise<boolean> {
+    return (await this.connection.get(lockById, [id])) !== undefined;
+  }
+
+  async addParticipants(id: string, participants: readonly Participant[], at: Date): Promise<string[]> {
+    const parameters = [id, at, ...joining(participants)];
+    const rows = await this.connection.all<{ user_id: string }>(addParticipants, parameters);
+    return rows.map((row) => row.user_id);
+  }
+
+  async removeParticipant(id: string, userId: string, at: Date): Promise<boolean> {
+    return (await this.connection.run(removeParticipant, [id, userId, at])) === 1;
+  }
+
+  async setParticipantRole(id: string, userId: string, role: Participant['role']): Promise<boolean> {
+    return (await this.connection.run(setParticipantRole, [id, userId, role])) === 1;
   }
 
   async findById(id: string): Promise<Conversation | null> {
@@ -118,12 +183,8 @@ export class PostgresConversationStore implements ConversationStore {
   ): Promise<Page<ConversationView, ConversationPosition>> {
     const position = [after?.lastActivityAt ?? afterEveryTime, after?.id ?? afterEveryId];
     const rows = await this.connection.all<ViewRow>(listDirectFor, [userId, ...position, limit + 1]);
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      items: shown.map(toView),
-      next: last === undefined ? null : { lastActivityAt: last.last_activity_at, id: last.id },
-    };
+    const toPosition = (row: ViewRow): ConversationPosition => ({ lastActivityAt: row.last_activity_at, id: row.id });
+    return pageOf(rows, limit, { toItem: toView, toPosition });
   }
 
   async advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null> {
@@ -140,6 +201,16 @@ export class PostgresConversationStore implements ConversationStore {
   async countUnread(id: string, userId: string): Promise<number> {
     return (await this.connection.get<{ unread: number }>(countUnread, [id, userId]))?.unread ?? 0;
   }
+}
+
+/** Column by column, as `join` takes them. */
+function joining(participants: readonly Participant[]): Parameters {
+  return [
+    participants.map((each) => each.userId),
+    participants.map((each) => each.role),
+    participants.map((each) => each.joinedAt),
+    participants.map((each) => each.lastReadSeq),
+  ];
 }
 
 function toView(row: ViewRow): ConversationView {

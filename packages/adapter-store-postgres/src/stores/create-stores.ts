@@ -2,17 +2,28 @@ import type { Stores } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { PostgresAccountStore } from './account-store.js';
+import { PostgresAssignmentStore } from './assignment-store.js';
+import { PostgresAuditLog } from './audit-log.js';
 import { PostgresConversationStore } from './conversation-store.js';
 import { PostgresEventCursorStore } from './event-cursor-store.js';
 import { PostgresEventLog } from './event-log.js';
+import { PostgresGrantStore } from './grant-store.js';
+import { PostgresGroupStore } from './group-store.js';
+import { PostgresInvitationStore } from './invitation-store.js';
 import { PostgresLockoutStore } from './lockout-store.js';
 import { PostgresMailOutbox } from './mail-outbox.js';
 import { PostgresMarkerStore } from './marker-store.js';
+import { PostgresMemberStore } from './member-store.js';
 import { PostgresMessageStore } from './message-store.js';
+import { PostgresOrganizationStore } from './organization-store.js';
 import { PostgresPasswordResetStore } from './password-reset-store.js';
 import { PostgresPendingRegistrationStore } from './pending-registration-store.js';
 import { PostgresPermissionStore } from './permission-store.js';
+import { PostgresProjectStore } from './project-store.js';
+import { PostgresRoleStore } from './role-store.js';
 import { PostgresSessionStore } from './session-store.js';
+import { PostgresTaskStore } from './task-store.js';
+import { PostgresTeamStore } from './team-store.js';
 
 /** Every store on one connection. */
 export function createStores(connection: Connection): Stores {
@@ -26,6 +37,17 @@ export function createStores(connection: Connection): Stores {
     conversations: new PostgresConversationStore(connection),
     messages: new PostgresMessageStore(connection),
     permissions: new PostgresPermissionStore(connection),
+    roles: new PostgresRoleStore(connection),
+    assignments: new PostgresAssignmentStore(connection),
+    groups: new PostgresGroupStore(connection),
+    grants: new PostgresGrantStore(connection),
+    organizations: new PostgresOrganizationStore(connection),
+    members: new PostgresMemberStore(connection),
+    invitations: new PostgresInvitationStore(connection),
+    teams: new PostgresTeamStore(connection),
+    projects: new PostgresProjectStore(connection),
+    tasks: new PostgresTaskStore(connection),
+    auditLog: new PostgresAuditLog(connection),
     markers: new PostgresMarkerStore(connection),
     events: new PostgresEventLog(connection),
     eventCursors: new PostgresEventCursorStore(connection),

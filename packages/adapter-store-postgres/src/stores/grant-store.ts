@@ -1,0 +1,167 @@
+import type { Grant, Holdings, Page, Person, Resource } from '@crewkit/core/domain';
+import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+import { epochMilliseconds } from './epoch-milliseconds.js';
+import { beforeEveryId, pageOf } from './page-of.js';
+import { people, personColumns, type PersonRow } from './person-row.js';
+import { everywhere, heldGrants, isActive } from './held-grants.js';
+
+// Of each kind of resource: what it hangs on, and the `places` whose grants count for it. The resource is $3, who asks $1.
+const nowhere = 'NULL::uuid AS organization_id, NULL::uuid AS team_id, NULL::uuid AS project_id';
+const ofOrganization = 'NULL::uuid AS team_id, NULL::uuid AS project_id';
+const ofProject = 'p.organization_id, p.team_id, p.id AS project_id';
+const placesOfProject = `ARRAY[${everywhere}, p.organization_id, p.team_id, p.id]`;
+const noParticipation = 'NULL::text AS participation';
+const chains: Readonly<Record<Resource['scope'], string>> = {
+  GLOBAL: `SELECT ${nowhere}, ARRAY[${everywhere}] AS places, ${noParticipation}`,
+  ORGANIZATION: `
+    SELECT o.id AS organization_id, ${ofOrganization}, ARRAY[${everywhere}, o.id] AS places, ${noParticipation}
+    FROM crewkit.organizations o WHERE o.id = $3`,
+  TEAM: `
+    SELECT t.organization_id, t.id AS team_id, NULL::uuid AS project_id,
+      ARRAY[${everywhere}, t.organization_id, t.id] AS places, ${noParticipation}
+    FROM crewkit.teams t WHERE t.id = $3`,
+  PROJECT: `
+    SELECT ${ofProject}, ${placesOfProject} AS places, ${noParticipation} FROM crewkit.projects p WHERE p.id = $3`,
+  TASK: `
+    SELECT ${ofProject}, ${placesOfProject} AS places, ${noParticipation}
+    FROM crewkit.tasks t JOIN crewkit.projects p ON p.id = t.project_id WHERE t.id = $3`,
+  // A conversation about a task goes with the task.
+  CHAT: `
+    SELECT ${ofProject}, CASE WHEN p.id IS NOT NULL THEN ${placesOfProject} END AS places, n.role AS participation
+    FROM crewkit.conversations v
+      LEFT JOIN crewkit.participants n ON n.conversation_id = v.id AND n.user_id = $1
+      LEFT JOIN crewkit.tasks t ON t.id = v.task_id
+      LEFT JOIN crewkit.projects p ON p.id = t.project_id
+    WHERE v.id = $3 AND (v.kind = 'direct' OR p.id IS NOT NULL)`,
+};
+
+const grant = `jsonb_build_object(
+    'scope', g.scope,
+    'scopeId', g.scope_id,
+    'role', (
+      SELECT jsonb_build_object('id', r.id, 'name', r.name, 'level', r.level, 'builtIn', r.built_in)
+      FROM crewkit.roles r WHERE r.id = g.role_id
+    ),
+    'group', (SELECT jsonb_build_object('id', o.id, 'name', o.name) FROM crewkit.groups o WHERE o.id = g.group_id),
+    'permissions', CASE WHEN g.role_id IS NOT NULL
+      THEN ARRAY(SELECT p.permission FROM crewkit.role_permissions p WHERE p.role_id = g.role_id)
+      ELSE ARRAY(SELECT p.permission FROM crewkit.group_permissions p WHERE p.group_id = g.group_id) END,
+    'expiresAt', ${epochMilliseconds('g.expires_at')}
+  )`;
+
+function heldOn(chain: string): string {
+  const grants = heldGrants({ user: '$1', now: '$2', where: ({ scopeId }) => `${scopeId} = ANY (c.places)` });
+  return `
+  SELECT c.organization_id, c.team_id, c.project_id, c.participation,
+    EXISTS (SELECT 1 FROM crewkit.accounts u WHERE u.id = $1 AND u.disabled_at IS NULL) AS active,
+    (SELECT jsonb_agg(${grant}) FROM ${grants} AS g) AS grants
+  FROM (${chain}) AS c`;
+}
+
+// What gives each of the permissions is found first, once for all of its holders; who comes up for every one of them holds
+// them all. Whoever has something everywhere is not therefore a member. OFFSET 0 keeps the order of these steps.
+function listHolders(chain: string): string {
+  const grants = heldGrants({
+    now: '$2',
+    where: ({ userId, scopeId, roleId, groupId }) =>
+      `${scopeId} = ANY (c.places) AND ${userId} > $4
+        AND ${roleId === null ? `${groupId} = ANY (c.giving_groups)` : `${roleId} = ANY (c.giving_roles)`}`,
+  });
+  return `
+  SELECT ${personColumns} FROM (
+    SELECT d.user_id FROM (SELECT DISTINCT g.user_id, c.permission FROM (
+      SELECT c.*, asked.permission, ARRAY(
+        SELECT r.id FROM crewkit.roles r
+        WHERE r.tenant = ANY (ARRAY[${everywhere}, c.organization_id]) AND ${givenBy('role', 'r.id')}
+      ) AS giving_roles, ARRAY(
+        SELECT o.id FROM crewkit.groups o WHERE o.organization_id = c.organization_id AND ${givenBy('group', 'o.id')}
+      ) AS giving_groups
+      FROM (${chain}) AS c, unnest($1::text[]) AS asked (permission) OFFSET 0
+    ) AS c CROSS JOIN LATERAL ${grants} AS g
+    WHERE g.scope <> 'GLOBAL' OR EXISTS (
+      SELECT 1 FROM crewkit.organization_members m
+      WHERE m.organization_id = c.organization_id AND m.user_id = g.user_id OFFSET 0
+    )) AS d
+    GROUP BY d.user_id HAVING count(*) = (SELECT count(DISTINCT asked) FROM unnest($1::text[]) AS asked)
+    ORDER BY d.user_id OFFSET 0
+  ) AS f CROSS JOIN LATERAL (SELECT * FROM crewkit.accounts a WHERE a.id = f.user_id OFFSET 0) AS u
+  WHERE ${isActive('f.user_id')}
+  ORDER BY f.user_id LIMIT $5`;
+}
+
+function givenBy(table: 'role' | 'group', id: string): string {
+  return `EXISTS (
+          SELECT 1 FROM crewkit.${table}_permissions p WHERE p.${table}_id = ${id} AND p.permission = asked.permission OFFSET 0
+        )`;
+}
+
+const heldOnStatements: Readonly<Record<Resource['scope'], string>> = {
+  GLOBAL: heldOn(chains.GLOBAL),
+  ORGANIZATION: heldOn(chains.ORGANIZATION),
+  TEAM: heldOn(chains.TEAM),
+  PROJECT: heldOn(chains.PROJECT),
+  TASK: heldOn(chains.TASK),
+  CHAT: heldOn(chains.CHAT),
+};
+type LocalResource = Parameters<GrantStore['listHolders']>[0];
+const listHoldersStatements: Readonly<Record<LocalResource['scope'], string>> = {
+  ORGANIZATION: listHolders(chains.ORGANIZATION),
+  TEAM: listHolders(chains.TEAM),
+  PROJECT: listHolders(chains.PROJECT),
+};
+
+interface Row {
+  readonly organization_id: string | null;
+  readonly team_id: string | null;
+  readonly project_id: string | null;
+  readonly participation: Holdings['participation'];
+  readonly active: boolean;
+  readonly grants: readonly GrantDocument[] | null;
+}
+
+interface GrantDocument extends Omit<Grant, 'expiresAt'> {
+  readonly scopeId: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number | null;
+}
+
+export class PostgresGrantStore implements GrantStore {
+  constructor(private readonly connection: Connection) {}
+
+  async heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null> {
+    const ids = resource.scope === 'GLOBAL' ? [] : [resource.id];
+    const row = await this.connection.get<Row>(heldOnStatements[resource.scope], [userId, now, ...ids]);
+    return row === undefined ? null : toHoldings(row);
+  }
+
+  async listHolders(
+    resource: LocalResource,
+    { permissions, now, after, limit }: HolderQuery,
+  ): Promise<Page<Person, string>> {
+    const parameters = [permissions, now, resource.id, after ?? beforeEveryId, limit + 1];
+    return pageOf(
+      await this.connection.all<PersonRow>(listHoldersStatements[resource.scope], parameters),
+      limit,
+      people,
+    );
+  }
+}
+
+function toHoldings(row: Row): Holdings {
+  return {
+    chain: { organizationId: row.organization_id, teamId: row.team_id, projectId: row.project_id },
+    grants: (row.grants ?? []).map(toGrant),
+    active: row.active,
+    participation: row.active ? row.participation : null,
+  };
+}
+
+function toGrant({ expiresAt, ...grant }: GrantDocument): Grant {
+  return {
+    ...grant,
+    scopeId: grant.scope === 'GLOBAL' ? null : grant.scopeId,
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Member, Page, Person } from '@crewkit/core/domain';
+import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+import { epochMilliseconds } from './epoch-milliseconds.js';
+import { beforeEveryId, pageOf } from './page-of.js';
+import { people, personColumns, type PersonRow, toPerson } from './person-row.js';
+
+const insert = `
+  INSERT INTO crewkit.organization_members (organization_id, user_id, joined_at) VALUES ($1, $2, $3)
+  ON CONFLICT DO NOTHING`;
+const remove = 'DELETE FROM crewkit.organization_members WHERE organization_id = $1 AND user_id = $2';
+
+// NOT DISTINCT, which no index serves: the place finds fewer than its organization.
+const belongs = (user: string): Readonly<Record<LocalPlace['scope'], string>> => {
+  const byRole = `
+    SELECT a.user_id, min(a.created_at) AS joined_at FROM crewkit.role_assignments a
+    WHERE a.scope_id = $2 AND a.organization_id IS NOT DISTINCT FROM $1::uuid AND (a.expires_at IS NULL OR a.expires_at > $3) AND a.${user}
+    GROUP BY a.user_id ORDER BY a.user_id OFFSET 0`;
+  const byMembership = `
+    SELECT m.user_id, m.joined_at FROM crewkit.organization_members m
+    WHERE m.organization_id = $1 AND m.organization_id = $2 AND m.${user}
+    ORDER BY m.user_id OFFSET 0`;
+  return { ORGANIZATION: byMembership, TEAM: byRole, PROJECT: byRole };
+};
+// OFFSET 0, here and above, has who belongs found first and in order, and then, one by one until the page is full, what is
+// shown of him: the planner may believe that it is about few, and read everybody's before it sorts.
+const person = '(SELECT * FROM crewkit.accounts a WHERE a.id = b.user_id OFFSET 0) AS u';
+const memberColumns = `${personColumns}, b.joined_at, (
+    SELECT jsonb_agg(jsonb_build_object(
+      'id', a.role_id,
+      'name', (SELECT r.name FROM crewkit.roles r WHERE r.id = a.role_id),
+      'expiresAt', ${epochMilliseconds('a.expires_at')}
+    ) ORDER BY a.role_id)
+    FROM crewkit.role_assignments a
+    WHERE a.user_id = b.user_id AND a.scope_id = $2 AND (a.expires_at IS NULL OR a.expires_at > $3)
+  ) AS roles`;
+const find = (belonging: string): string => `
+  SELECT ${memberColumns} FROM (${belonging}) AS b CROSS JOIN LATERAL ${person}`;
+const list = (belonging: string): string => `
+  SELECT ${memberColumns} FROM (${belonging}) AS b CROSS JOIN LATERAL ${person}
+  WHERE $5::text IS NULL OR strpos(u.search_text, $5) > 0
+  ORDER BY b.user_id LIMIT $6`;
+const toOne = belongs('user_id = $4');
+const afterOne = belongs('user_id > $4');
+// Team and project: one text, one prepared statement.
+const findStatements = { ORGANIZATION: find(toOne.ORGANIZATION), TEAM: find(toOne.TEAM), PROJECT: find(toOne.PROJECT) };
+const listStatements = {
+  ORGANIZATION: list(afterOne.ORGANIZATION),
+  TEAM: list(afterOne.TEAM),
+  PROJECT: list(afterOne.PROJECT),
+};
+// Of each organization no more than the page has room for, in the order of its key.
+const listAcquaintances = `
+  SELECT DISTINCT f.* FROM crewkit.organization_members mine CROSS JOIN LATERAL (
+    SELECT ${personColumns} FROM (
+      SELECT o.user_id FROM crewkit.organization_members o
+      WHERE o.organization_id = mine.organization_id AND o.user_id > $2 AND o.user_id <> $1
+      ORDER BY o.user_id OFFSET 0
+    ) AS b CROSS JOIN LATERAL ${person}
+    WHERE u.disabled_at IS NULL AND ($3::text IS NULL OR strpos(u.search_text, $3) > 0)
+    ORDER BY b.user_id LIMIT $4
+  ) AS f
+  WHERE mine.user_id = $1
+  ORDER BY f.user_id LIMIT $4`;
+
+type LocalPlace = Parameters<MemberStore['find']>[0];
+
+interface Row extends PersonRow {
+  readonly joined_at: Date;
+  readonly roles: readonly { readonly id: string; readonly name: string; readonly expiresAt: number | null }[] | null;
+}
+
+export class PostgresMemberStore implements MemberStore {
+  constructor(private readonly connection: Connection) {}
+
+  async insert(organizationId: string, userId: string, joinedAt: Date): Promise<boolean> {
+    return (await this.connection.run(insert, [organizationId, userId, joinedAt])) === 1;
+  }
+
+  async find({ scope, id, organizationId }: LocalPlace, userId: string, now: Date): Promise<Member | null> {
+    const row = await this.connection.get<Row>(findStatements[scope], [organizationId, id, now, userId]);
+    return row === undefined ? null : toMember(row);
+  }
+
+  async list(
+    { scope, id, organizationId }: LocalPlace,
+    { now, after, search, limit }: PersonQuery & { readonly now: Date },
+  ): Promise<Page<Member, string>> {
+    const parameters = [organizationId, id, now, after ?? beforeEveryId, search, limit + 1];
+    const rows = await this.connection.all<Row>(listStatements[scope], parameters);
+    return pageOf(rows, limit, { toItem: toMember, toPosition: (row) => row.user_id });
+  }
+
+  async delete(organizationId: string, userId: string): Promise<boolean> {
+    return (await this.connection.run(remove, [organizationId, userId])) === 1;
+  }
+
+  async listAcquaintances(userId: string, { after, search, limit }: PersonQuery): Promise<Page<Person, string>> {
+    const parameters = [userId, after ?? beforeEveryId, search, limit + 1];
+    return pageOf(await this.connection.all<PersonRow>(listAcquaintances, parameters), limit, people);
+  }
+}
+
+function toMember(row: Row): Member {
+  const roles = (row.roles ?? []).map(({ expiresAt, ...role }) => ({
+    ...role,
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
+  }));
+  return { ...toPerson(row), roles, joinedAt: row.joined_at };
+}

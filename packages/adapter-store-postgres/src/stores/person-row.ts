@@ -1,0 +1,18 @@
+import type { Person } from '@crewkit/core/domain';
+
+/** Of accounts `u`. */
+export const personColumns = 'u.id AS user_id, u.first_name, u.last_name, u.email';
+
+export interface PersonRow {
+  readonly user_id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+}
+
+export function toPerson({ user_id, first_name, last_name, email }: PersonRow): Person {
+  return { userId: user_id, firstName: first_name, lastName: last_name, email };
+}
+
+/** For `pageOf`: people in order of their ids. */
+export const people = { toItem: toPerson, toPosition: (row: PersonRow): string => row.user_id };

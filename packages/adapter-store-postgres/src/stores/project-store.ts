@@ -1,0 +1,119 @@
+import type { Page, Project, Settings } from '@crewkit/core/domain';
+import { noSettings } from '@crewkit/core/domain';
+import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+import { beforeEveryId, pageOf } from './page-of.js';
+import { workspaceStatements, WorkspaceTable } from './workspace-table.js';
+import { heldPlaces } from './held-grants.js';
+
+const columns = 'id, organization_id, team_id, key, name, description, created_by, created_at, updated_at';
+
+const statements = workspaceStatements('projects', columns);
+const insert = `
+  INSERT INTO crewkit.projects (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)`;
+const findIn = `SELECT ${columns} FROM crewkit.projects WHERE organization_id = $1 AND id = $2`;
+const move = `UPDATE crewkit.projects SET team_id = $2, updated_at = $3 WHERE id = $1 RETURNING ${columns}`;
+const held = heldPlaces({ user: '$2', now: '$3', organization: '$1', permission: "'project:view'" });
+
+/** Either all, or those in teams and those where he has something; each in a part that an index serves. */
+function listVisible(condition: string): string {
+  const part = (held: string): string => `
+    (SELECT ${columns} FROM crewkit.projects
+      WHERE ${held} AND organization_id = $1 AND id > $4${condition} ORDER BY id LIMIT $5)`;
+  return `
+  SELECT p.* FROM ${held} CROSS JOIN LATERAL (${[
+    part('h.everywhere'),
+    part('NOT h.everywhere AND team_id = ANY (h.places)'),
+    part('NOT h.everywhere AND id = ANY (h.places) AND (team_id = ANY (h.places)) IS NOT TRUE'),
+  ].join('\n    UNION ALL')}
+  ) AS p
+  ORDER BY p.id LIMIT $5`;
+}
+const listVisibleAnywhere = listVisible('');
+const listVisibleInTeam = listVisible(' AND team_id = $6');
+
+interface Row {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly team_id: string | null;
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export class PostgresProjectStore implements ProjectStore {
+  private readonly table: WorkspaceTable<Row>;
+
+  constructor(private readonly connection: Connection) {
+    this.table = new WorkspaceTable(connection, statements);
+  }
+
+  async insert(project: Project): Promise<void> {
+    const { id, organizationId, teamId, key, name, description, createdBy, createdAt, updatedAt } = project;
+    const text = [id, organizationId, teamId, key, name, description];
+    await this.connection.run(insert, [...text, createdBy, createdAt, updatedAt, JSON.stringify(noSettings)]);
+  }
+
+  async findById(id: string): Promise<Project | null> {
+    return toProjectOrNull(await this.table.find(id));
+  }
+
+  async findIn(organizationId: string, id: string): Promise<Project | null> {
+    return toProjectOrNull(await this.connection.get<Row>(findIn, [organizationId, id]));
+  }
+
+  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null> {
+    return toProjectOrNull(await this.table.update(id, changes, at));
+  }
+
+  async move(id: string, teamId: string | null, at: Date): Promise<Project | null> {
+    return toProjectOrNull(await this.connection.get<Row>(move, [id, teamId, at]));
+  }
+
+  async delete(id: string): Promise<boolean> {
+    return this.table.delete(id);
+  }
+
+  async listVisible(
+    organizationId: string,
+    query: Parameters<ProjectStore['listVisible']>[1],
+  ): Promise<Page<Project, string>> {
+    const { userId, now, after, limit, teamId } = query;
+    const parameters = [organizationId, userId, now, after ?? beforeEveryId, limit + 1];
+    const rows =
+      teamId === null
+        ? await this.connection.all<Row>(listVisibleAnywhere, parameters)
+        : await this.connection.all<Row>(listVisibleInTeam, [...parameters, teamId]);
+    return pageOf(rows, limit, { toItem: toProject, toPosition: (row) => row.id });
+  }
+
+  async findSettings(id: string): Promise<Settings | null> {
+    return this.table.findSettings(id);
+  }
+
+  async updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null> {
+    return this.table.updateSettings(id, changes, at);
+  }
+}
+
+function toProjectOrNull(row: Row | undefined): Project | null {
+  return row === undefined ? null : toProject(row);
+}
+
+function toProject(row: Row): Project {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    teamId: row.team_id,
+    key: row.key,
+    name: row.name,
+    description: row.description,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Role, RoleLevel } from '@crewkit/core/domain';
+
+/** Of a table `r`. Permissions in the catalogue's order. */
+export const roleColumns = `r.id, r.name, r.level, r.built_in, r.organization_id, ARRAY(
+    SELECT h.permission FROM crewkit.role_permissions h JOIN crewkit.permissions p ON p.name = h.permission
+    WHERE h.role_id = r.id ORDER BY p.position
+  ) AS permissions`;
+
+export interface RoleRow {
+  readonly id: string;
+  readonly name: string;
+  readonly level: RoleLevel;
+  readonly built_in: boolean;
+  readonly organization_id: string | null;
+  readonly permissions: string[];
+}
+
+export function toRole({ built_in, organization_id, ...rest }: RoleRow): Role {
+  return { ...rest, builtIn: built_in, organizationId: organization_id };
+}

@@ -1,0 +1,161 @@
+import { AppError } from '@crewkit/core';
+import { type Page, searchText, type Task, type TaskPriority, type TaskStatus } from '@crewkit/core/domain';
+import type { AssigneeChange, NewTask, TaskChanges, TaskFilter, TaskStore, TaskUpdate } from '@crewkit/core/ports';
+
+import type { Connection, Parameters as Values } from '../connection.js';
+import { pageOf } from './page-of.js';
+
+const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
+  t.created_at, t.updated_at, t.version, ARRAY(
+    SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id
+  ) AS assignee_ids`;
+
+// Whoever counts holds the project's row until he commits: numbers have no gap, and a rollback takes the count back.
+const insert = `
+  WITH counted AS (
+    UPDATE crewkit.projects SET last_task_number = last_task_number + 1 WHERE id = $1
+    RETURNING id, organization_id, last_task_number
+  )
+  INSERT INTO crewkit.tasks (project_id, organization_id, number, id, title, description, status, priority, due_at,
+    search_text, created_by, created_at, updated_at)
+  SELECT id, organization_id, last_task_number, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::timestamptz,
+    $8::text, $9::uuid, $10::timestamptz, $11::timestamptz
+  FROM counted`;
+const find = `SELECT ${columns} FROM crewkit.tasks t WHERE t.project_id = $1 AND t.id = $2`;
+const list = `
+  SELECT ${columns} FROM crewkit.tasks t
+  WHERE t.project_id = $1 AND t.number > $2
+    AND ($3::text IS NULL OR t.status = $3)
+    AND ($4::uuid IS NULL OR EXISTS (
+      SELECT 1 FROM crewkit.task_assignees a WHERE a.task_id = t.id AND a.user_id = $4 OFFSET 0
+    ))
+    AND ($5::text IS NULL OR strpos(t.search_text, $5) > 0)
+  ORDER BY t.number LIMIT $6`;
+const update = `
+  UPDATE crewkit.tasks SET
+    title = coalesce($4, title),
+    description = coalesce($5, description),
+    status = coalesce($6, status),
+    priority = coalesce($7, priority),
+    due_at = CASE WHEN $8::boolean THEN $9 ELSE due_at END,
+    updated_at = $10,
+    version = version + 1
+  WHERE project_id = $1 AND id = $2 AND ($3::integer IS NULL OR version = $3)
+  RETURNING title, description`;
+const updateSearchText = 'UPDATE crewkit.tasks SET search_text = $2 WHERE id = $1';
+const lock = 'SELECT 1 FROM crewkit.tasks WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE';
+const addAssignees = `
+  INSERT INTO crewkit.task_assignees (task_id, organization_id, user_id)
+  SELECT t.id, t.organization_id, given FROM crewkit.tasks t, unnest($2::uuid[]) AS given WHERE t.id = $1
+  ON CONFLICT DO NOTHING`;
+const removeOtherAssignees = 'DELETE FROM crewkit.task_assignees WHERE task_id = $1 AND user_id <> ALL ($2::uuid[])';
+const removeAssignee = 'DELETE FROM crewkit.task_assignees WHERE task_id = $1 AND user_id = $2';
+const touch = 'UPDATE crewkit.tasks SET updated_at = $2, version = version + 1 WHERE id = $1';
+const remove = 'DELETE FROM crewkit.tasks WHERE project_id = $1 AND id = $2';
+
+interface Row {
+  readonly id: string;
+  readonly project_id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly description: string;
+  readonly status: TaskStatus;
+  readonly priority: TaskPriority;
+  readonly due_at: Date | null;
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly version: number;
+  readonly assignee_ids: string[];
+}
+
+export class PostgresTaskStore implements TaskStore {
+  constructor(private readonly connection: Connection) {}
+
+  async insert(task: NewTask): Promise<Task> {
+    const { projectId, id, title, description, status, priority, dueAt, createdBy, createdAt, updatedAt } = task;
+    const contents = [title, description, status, priority, dueAt, searchText(title, description)];
+    await this.connection.run(insert, [projectId, id, ...contents, createdBy, createdAt, updatedAt]);
+    if (task.assigneeIds.length > 0) await this.connection.run(addAssignees, [id, task.assigneeIds]);
+    const added = await this.find(projectId, id);
+    if (added === null) throw new AppError('NOT_FOUND', { detail: 'There is no such project.' });
+    return added;
+  }
+
+  async find(projectId: string, taskId: string): Promise<Task | null> {
+    const row = await this.connection.get<Row>(find, [projectId, taskId]);
+    return row === undefined ? null : toTask(row);
+  }
+
+  async list(
+    projectId: string,
+    query: TaskFilter & { readonly after: number | null; readonly limit: number },
+  ): Promise<Page<Task, number>> {
+    const { after, status, assigneeId, search, limit } = query;
+    const parameters = [projectId, after ?? 0, status, assigneeId, search, limit + 1];
+    const rows = await this.connection.all<Row>(list, parameters);
+    return pageOf(rows, limit, { toItem: toTask, toPosition: (row) => row.number });
+  }
+
+  async update(
+    projectId: string,
+    taskId: string,
+    { changes, expectedVersion, at }: Parameters<TaskStore['update']>[2],
+  ): Promise<TaskUpdate> {
+    const parameters = [projectId, taskId, expectedVersion, ...contentsOf(changes), at];
+    const text = await this.connection.get<Pick<Row, 'title' | 'description'>>(update, parameters);
+    // From here on the task is locked, so that each statement sees what the ones before it have waited for.
+    if (text !== undefined && (changes.title ?? changes.description) !== undefined) {
+      await this.connection.run(updateSearchText, [taskId, searchText(text.title, text.description)]);
+    }
+    const { assigneeIds } = changes;
+    if (text !== undefined && assigneeIds !== undefined) {
+      await this.connection.run(removeOtherAssignees, [taskId, assigneeIds]);
+      await this.connection.run(addAssignees, [taskId, assigneeIds]);
+    }
+    const task = await this.find(projectId, taskId);
+    if (task === null) return { kind: 'missing' };
+    return text === undefined ? { kind: 'stale' } : { kind: 'updated', task };
+  }
+
+  async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
+    if ((await this.connection.get(lock, [projectId, taskId])) === undefined) return null;
+    const added = await this.connection.run(addAssignees, [taskId, [userId]]);
+    if (added > 0) await this.connection.run(touch, [taskId, at]);
+    return this.find(projectId, taskId);
+  }
+
+  async unassign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
+    if ((await this.connection.get(lock, [projectId, taskId])) === undefined) return null;
+    const removed = await this.connection.run(removeAssignee, [taskId, userId]);
+    if (removed > 0) await this.connection.run(touch, [taskId, at]);
+    return this.find(projectId, taskId);
+  }
+
+  async delete(projectId: string, taskId: string): Promise<boolean> {
+    return (await this.connection.run(remove, [projectId, taskId])) === 1;
+  }
+}
+
+function contentsOf({ title, description, status, priority, dueAt }: TaskChanges): Values {
+  // null is a due date too.
+  return [title ?? null, description ?? null, status ?? null, priority ?? null, dueAt !== undefined, dueAt ?? null];
+}
+
+function toTask(row: Row): Task {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    number: row.number,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    priority: row.priority,
+    dueAt: row.due_at,
+    assigneeIds: row.assignee_ids,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}

@@ -1,0 +1,102 @@
+import { AppError } from '@crewkit/core';
+import type { Page, Settings, Team } from '@crewkit/core/domain';
+import { noSettings } from '@crewkit/core/domain';
+import type { TeamStore, VisibleQuery, WorkspaceChanges } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+import { beforeEveryId, pageOf } from './page-of.js';
+import { workspaceStatements, WorkspaceTable } from './workspace-table.js';
+import { heldPlaces } from './held-grants.js';
+
+const columns = 'id, organization_id, name, description, created_by, created_at, updated_at';
+
+const isUsed = 'SELECT EXISTS (SELECT 1 FROM crewkit.projects WHERE team_id = $1) AS used';
+const statements = workspaceStatements('teams', columns);
+const insert = `
+  INSERT INTO crewkit.teams (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`;
+const findIn = `SELECT ${columns} FROM crewkit.teams WHERE organization_id = $1 AND id = $2`;
+const held = heldPlaces({ user: '$2', now: '$3', organization: '$1', permission: "'team:view'" });
+// Either all or those where he has something, each in the order of an index.
+const listVisible = `
+  SELECT t.* FROM ${held} CROSS JOIN LATERAL (
+    (SELECT ${columns} FROM crewkit.teams
+      WHERE h.everywhere AND organization_id = $1 AND id > $4 ORDER BY id LIMIT $5)
+    UNION ALL
+    (SELECT ${columns} FROM crewkit.teams
+      WHERE NOT h.everywhere AND organization_id = $1 AND id = ANY (h.places) AND id > $4 ORDER BY id LIMIT $5)
+  ) AS t
+  ORDER BY t.id LIMIT $5`;
+
+interface Row {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export class PostgresTeamStore implements TeamStore {
+  private readonly table: WorkspaceTable<Row>;
+
+  constructor(private readonly connection: Connection) {
+    this.table = new WorkspaceTable(connection, statements);
+  }
+
+  async insert(team: Team): Promise<void> {
+    const { id, organizationId, name, description, createdBy, createdAt, updatedAt } = team;
+    const text = [id, organizationId, name, description];
+    await this.connection.run(insert, [...text, createdBy, createdAt, updatedAt, JSON.stringify(noSettings)]);
+  }
+
+  async findById(id: string): Promise<Team | null> {
+    return toTeamOrNull(await this.table.find(id));
+  }
+
+  async findIn(organizationId: string, id: string): Promise<Team | null> {
+    return toTeamOrNull(await this.connection.get<Row>(findIn, [organizationId, id]));
+  }
+
+  async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Team | null> {
+    return toTeamOrNull(await this.table.update(id, changes, at));
+  }
+
+  async delete(id: string): Promise<boolean> {
+    // A project that is being added just now is told of by its foreign key, and then by the next run of the transaction.
+    const found = await this.connection.get<{ used: boolean }>(isUsed, [id]);
+    if (found?.used === true) throw new AppError('CONFLICT');
+    return this.table.delete(id);
+  }
+
+  async listVisible(organizationId: string, query: VisibleQuery): Promise<Page<Team, string>> {
+    const { userId, now, after, limit } = query;
+    const parameters = [organizationId, userId, now, after ?? beforeEveryId, limit + 1];
+    const rows = await this.connection.all<Row>(listVisible, parameters);
+    return pageOf(rows, limit, { toItem: toTeam, toPosition: (row) => row.id });
+  }
+
+  async findSettings(id: string): Promise<Settings | null> {
+    return this.table.findSettings(id);
+  }
+
+  async updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null> {
+    return this.table.updateSettings(id, changes, at);
+  }
+}
+
+function toTeamOrNull(row: Row | undefined): Team | null {
+  return row === undefined ? null : toTeam(row);
+}
+
+function toTeam(row: Row): Team {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    description: row.description,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,66 @@
+import { noSettings, type Settings } from '@crewkit/core/domain';
+import type { WorkspaceChanges } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+
+interface WorkspaceStatements {
+  readonly find: string;
+  readonly update: string;
+  readonly remove: string;
+  readonly findSettings: string;
+  readonly updateSettings: string;
+}
+
+interface SettingsRow {
+  readonly settings: Partial<Settings>;
+}
+
+/** What `WorkspaceTable` sends for one table. */
+export function workspaceStatements(table: string, columns: string): WorkspaceStatements {
+  return {
+    find: `SELECT ${columns} FROM crewkit.${table} WHERE id = $1`,
+    update: `
+  UPDATE crewkit.${table} SET name = coalesce($2, name), description = coalesce($3, description), updated_at = $4
+  WHERE id = $1
+  RETURNING ${columns}`,
+    remove: `DELETE FROM crewkit.${table} WHERE id = $1`,
+    findSettings: `SELECT settings FROM crewkit.${table} WHERE id = $1`,
+    updateSettings: `
+  UPDATE crewkit.${table} SET settings = settings || $2::jsonb, updated_at = $3 WHERE id = $1 RETURNING settings`,
+  };
+}
+
+/** What organizations, teams and projects have in common: a name, a description and settings. */
+export class WorkspaceTable<Row> {
+  constructor(
+    private readonly connection: Connection,
+    private readonly statements: WorkspaceStatements,
+  ) {}
+
+  find(id: string): Promise<Row | undefined> {
+    return this.connection.get<Row>(this.statements.find, [id]);
+  }
+
+  update(id: string, changes: WorkspaceChanges, at: Date): Promise<Row | undefined> {
+    const { name = null, description = null } = changes;
+    return this.connection.get<Row>(this.statements.update, [id, name, description, at]);
+  }
+
+  async delete(id: string): Promise<boolean> {
+    return (await this.connection.run(this.statements.remove, [id])) === 1;
+  }
+
+  async findSettings(id: string): Promise<Settings | null> {
+    return toSettings(await this.connection.get<SettingsRow>(this.statements.findSettings, [id]));
+  }
+
+  async updateSettings(id: string, changes: Partial<Settings>, at: Date): Promise<Settings | null> {
+    // What is undefined is not in the document, so it stays as it is.
+    const parameters = [id, JSON.stringify(changes), at];
+    return toSettings(await this.connection.get<SettingsRow>(this.statements.updateSettings, parameters));
+  }
+}
+
+function toSettings(row: SettingsRow | undefined): Settings | null {
+  return row === undefined ? null : { ...noSettings, ...row.settings };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, it } from 'vitest';
+
+import { postgresStore } from '../src/index.js';
+import { addAccount, at } from './samples.js';
+import { newDatabase, query } from './temporary-database.js';
+import { addRole, addWorkspace, sampleInvitation, sampleTask } from './use-workspace.js';
+
+// In Tokyo it lies in the year 10000, which nothing reads that expects ISO 8601.
+const last = new Date('9999-12-31T23:59:59.999Z');
+const early = new Date('1970-01-01T00:00:00.001Z');
+
+async function openStoreInTokyo() {
+  const url = await newDatabase();
+  const name = new URL(url).pathname.slice(1);
+  await query(url, `ALTER DATABASE "${name}" SET TimeZone = 'Asia/Tokyo'`);
+  expect(await query(url, 'SHOW TimeZone')).toEqual([{ TimeZone: 'Asia/Tokyo' }]);
+  const store = postgresStore({ connectionString: url });
+  await store.migrate();
+  return store;
+}
+
+it('keeps points in time as they are, whatever the time zone of the database', async () => {
+  const store = await openStoreInTokyo();
+  const { unitOfWork } = store;
+  try {
+    await unitOfWork.run(async (stores) => {
+      const workspace = await addWorkspace(stores);
+      const { userId, organization, project, place } = workspace;
+      const group = { id: randomUUID(), organizationId: organization.id, name: 'G', permissions: [], createdAt: at(0) };
+      await stores.groups.insert(group);
+      await stores.groups.addMember(organization.id, group.id, userId);
+      for (const holder of [{ userId }, { groupId: group.id }]) {
+        for (const expiresAt of [last, null]) {
+          const { id: roleId } = await addRole(stores, organization.id);
+          await stores.assignments.assign({ holder, roleId, place, expiresAt, createdAt: early });
+        }
+      }
+      const ends = expect.arrayContaining([last, null]) as unknown;
+      const holdings = await stores.grants.heldOn(userId, place, at(0));
+      expect(holdings?.grants.map(({ expiresAt }) => expiresAt).sort()).toEqual([last, last, null, null]);
+      const member = await stores.members.find(place, userId, at(0));
+      expect(member?.roles.map(({ expiresAt }) => expiresAt)).toEqual(ends);
+      const members = await stores.members.list(place, { now: at(0), after: null, search: null, limit: 5 });
+      expect(members.items).toEqual([member]);
+      const attached = await stores.assignments.listOfGroup(organization.id, group.id, at(0));
+      expect(attached.map(({ expiresAt }) => expiresAt)).toEqual(ends);
+
+      const { id: roleId } = await addRole(stores, organization.id);
+      const invitation = { ...sampleInvitation(workspace, roleId), expiresAt: last };
+      await stores.invitations.insert(invitation);
+      expect(await stores.invitations.find(organization.id, invitation.id)).toEqual(invitation);
+      const task = await stores.tasks.insert({ ...sampleTask(workspace), dueAt: last });
+      expect((await stores.tasks.find(project.id, task.id))?.dueAt).toEqual(last);
+    });
+    await unitOfWork.run(async (stores) => {
+      const [ada, bob] = [await addAccount(stores), await addAccount(stores)];
+      const joining = (userId: string, joinedAt: Date) =>
+        ({ userId, role: 'member', joinedAt, lastReadSeq: 0 }) as const;
+      const participants = [joining(ada, early), joining(bob, last)];
+      const id = randomUUID();
+      await stores.conversations.insertGroup({ id, title: null, createdBy: ada, participants, createdAt: early });
+      expect((await stores.conversations.findById(id))?.participants).toEqual(participants);
+    });
+  } finally {
+    await store.close();
+  }
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Group, Invitation, Organization, Place, Project, Role, Team } from '@crewkit/core/domain';
+import type { NewTask, Stores } from '@crewkit/core/ports';
+
+import { addAccount, at, hashOf } from './samples.js';
+
+type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
+
+interface Workspace {
+  readonly userId: string;
+  readonly organization: Organization;
+  readonly team: Team;
+  readonly project: Project;
+  readonly place: LocalPlace;
+}
+
+const now = at(1);
+const window = { after: null, limit: 5 };
+const allPeople = { ...window, search: 'a' };
+
+/** An organization with one member, a team and a project in it. */
+export async function addWorkspace(stores: Stores): Promise<Workspace> {
+  const userId = await addAccount(stores);
+  const named = { name: 'A', description: '', createdBy: userId, createdAt: at(0), updatedAt: at(0) };
+  const organization = { id: randomUUID(), ...named };
+  const team = { id: randomUUID(), organizationId: organization.id, ...named };
+  const project = { id: randomUUID(), organizationId: organization.id, teamId: team.id, key: 'WEB', ...named };
+  await stores.organizations.insert(organization);
+  await stores.members.insert(organization.id, userId, at(0));
+  await stores.teams.insert(team);
+  await stores.projects.insert(project);
+  const place = { scope: 'ORGANIZATION', id: organization.id, organizationId: organization.id } as const;
+  return { userId, organization, team, project, place };
+}
+
+export async function addRole({ roles, permissions }: Stores, organizationId: string): Promise<Role> {
+  await permissions.upsert({ name: 'org:view', scope: 'ORGANIZATION', description: '' });
+  const rest = { level: 'ORGANIZATION', builtIn: false, permissions: ['org:view'], organizationId } as const;
+  const role = { id: randomUUID(), name: randomUUID(), ...rest };
+  await roles.insert(role);
+  return role;
+}
+
+async function addGroup({ groups }: Stores, organizationId: string): Promise<Group> {
+  const group = { id: randomUUID(), organizationId, name: randomUUID(), permissions: ['org:view'], createdAt: at(0) };
+  await groups.insert(group);
+  return group;
+}
+
+export function sampleInvitation({ organization, userId }: Workspace, roleId: string): Invitation {
+  const times = { createdAt: at(0), expiresAt: at(60_000) };
+  const token = { tokenHash: hashOf(randomUUID()), invitedBy: userId };
+  return {
+    id: randomUUID(),
+    organizationId: organization.id,
+    email: 'ada@example.org',
+    roleId,
+    ...token,
+    ...times,
+  };
+}
+
+export function sampleTask({ project, userId }: Workspace): NewTask {
+  const text = { title: 'T', description: '', status: 'todo', priority: 'normal', dueAt: null } as const;
+  const rest = { assigneeIds: [userId], createdBy: userId, createdAt: at(0), updatedAt: at(0) };
+  return { id: randomUUID(), projectId: project.id, ...text, ...rest };
+}
+
+/** Calls every method of the workspace's stores that writes, inside a transaction. */
+export async function writeWorkspace(stores: Stores): Promise<void> {
+  const workspace = await addWorkspace(stores);
+  await useTasks(stores, workspace);
+  await useAccess(stores, workspace);
+  const { userId, organization, team, project } = workspace;
+  const { organizations, teams, projects, members } = stores;
+  await organizations.lockById(organization.id);
+  for (const [store, { id }] of [
+    [organizations, organization] as const,
+    [teams, team] as const,
+    [projects, project] as const,
+  ]) {
+    await store.update(id, { name: 'B' }, now);
+    await store.updateSettings(id, { timeZone: 'Europe/Berlin' }, now);
+  }
+  await projects.move(project.id, null, now);
+  await projects.delete(project.id);
+  await teams.delete(team.id);
+  await members.delete(organization.id, userId);
+  await organizations.delete(organization.id);
+  const event = { id: randomUUID(), organizationId: null, actorId: null, action: 'team.created', details: {} } as const;
+  const target = { targetType: 'team', targetId: 'x', ipAddress: null, userAgent: null, createdAt: now } as const;
+  await stores.auditLog.append({ ...event, ...target });
+}
+
+async function useTasks({ tasks }: Stores, workspace: Workspace): Promise<void> {
+  const { project, userId } = workspace;
+  const { id } = await tasks.insert(sampleTask(workspace));
+  await tasks.unassign(project.id, id, { userId, at: now });
+  await tasks.assign(project.id, id, { userId, at: now });
+  const changes = { title: 'U', assigneeIds: [userId] };
+  await tasks.update(project.id, id, { changes, expectedVersion: null, at: now });
+  await tasks.delete(project.id, id);
+}
+
+async function useAccess(stores: Stores, workspace: Workspace): Promise<void> {
+  const { userId, organization, place } = workspace;
+  const { roles, groups, assignments, invitations } = stores;
+  const { id } = organization;
+  const [role, replacement, group] = [await addRole(stores, id), await addRole(stores, id), await addGroup(stores, id)];
+  const times = { expiresAt: null, createdAt: at(0) };
+  await groups.update(id, group.id, { name: 'B', permissions: ['org:view'] });
+  await groups.addMember(id, group.id, userId);
+  const holders = [{ userId }, { groupId: group.id }];
+  for (const holder of holders) await assignments.assign({ holder, roleId: role.id, place, ...times });
+  const invitation = sampleInvitation(workspace, role.id);
+  await invitations.insert(invitation);
+  await roles.update(id, role.id, { name: 'B', permissions: ['org:view'] });
+  await roles.replaceUses(role.id, replacement.id);
+  await roles.delete(id, role.id);
+  for (const holder of holders) await assignments.unassign(holder, replacement.id, place);
+  await assignments.deleteExpired(now);
+  await invitations.delete(id, invitation.id);
+  await invitations.deleteExpired(now);
+  await groups.removeMember(id, group.id, userId);
+  await groups.delete(id, group.id);
+}
+
+/** Calls every method of the workspace's stores that reads. */
+export async function readWorkspace(stores: Stores): Promise<void> {
+  const id = randomUUID();
+  const { organizations, teams, projects, tasks, members, groups, roles, assignments, invitations } = stores;
+  for (const store of [organizations, teams, projects]) {
+    await store.findById(id);
+    await store.findSettings(id);
+  }
+  await teams.findIn(id, id);
+  await projects.findIn(id, id);
+  await organizations.listVisible(id, { ...window, now });
+  await teams.listVisible(id, { ...window, userId: id, now });
+  for (const teamId of [null, id]) await projects.listVisible(id, { ...window, userId: id, now, teamId });
+  await tasks.find(id, id);
+  await tasks.list(id, { after: null, limit: 5, status: 'todo', assigneeId: id, search: 'a' });
+  for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT'] as const) {
+    await members.find({ scope, id, organizationId: id }, id, now);
+    await members.list({ scope, id, organizationId: id }, { ...allPeople, now });
+    await stores.grants.listHolders({ scope, id }, { ...window, permissions: ['org:edit', 'org:view'], now });
+  }
+  await members.listAcquaintances(id, allPeople);
+  await stores.accounts.list(allPeople);
+  await stores.grants.heldOn(id, { scope: 'GLOBAL' }, now);
+  for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] as const) {
+    await stores.grants.heldOn(id, { scope, id }, now);
+  }
+  await groups.find(id, id);
+  await groups.list(id, window);
+  await groups.listMembers(id, id, window);
+  await roles.find(id, id);
+  await roles.list(id, window);
+  await roles.isInUse(id);
+  await assignments.rolesAt(id, { scope: 'GLOBAL' }, now);
+  await assignments.hasOtherOwner(id, id);
+  await assignments.listOfGroup(id, id, now);
+  await invitations.find(id, id);
+  await invitations.findByToken(hashOf('token'), now);
+  await invitations.findByEmail(id, 'a', now);
+  await invitations.list(id, now, window);
+  for (const organizationId of [null, id]) await stores.auditLog.list({ organizationId, before: null, limit: 5 });
+}
