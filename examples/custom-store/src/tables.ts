@@ -1,19 +1,28 @@
 import type {
   Account,
+  AuditEvent,
   Conversation,
+  Group,
+  Invitation,
   Message,
+  Organization,
   PendingRegistration,
   PermissionDefinition,
+  Project,
   RecordedEvent,
   RefreshToken,
   Role,
+  RoleAssignment,
   Session,
+  Task,
+  Team,
 } from '@crewkit/core/domain';
 import type { OutboxEntry, PasswordReset } from '@crewkit/core/ports';
+import type { WorkspaceRow } from './workspace-row.js';
 
 export interface ConversationRow extends Omit<Conversation, 'lastMessage'> {
-  /** Unique: the two people of it. */
-  readonly directKey: string;
+  /** Unique: the two people of it. null: it is one of a group. */
+  readonly directKey: string | null;
   readonly lastActivityAt: Date;
 }
 
@@ -42,7 +51,24 @@ interface CursorRow {
   readonly leasedUntil: Date;
 }
 
-/** What a row of each table is. Its key is an id, an email, a name, a hash in hex or a number in text. */
+interface MembershipRow {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly joinedAt: Date;
+}
+
+interface GroupMemberRow {
+  readonly groupId: string;
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+interface AuditRow {
+  readonly position: number;
+  readonly event: AuditEvent;
+}
+
+/** What a row of each table is. Its key is an id, an email, a name, a hash in hex, a number in text or some of these. */
 export interface Rows {
   readonly accounts: Account;
   readonly pendingRegistrations: PendingRegistration;
@@ -55,6 +81,16 @@ export interface Rows {
   readonly messages: MessageRow;
   readonly permissions: PermissionDefinition;
   readonly roles: Role;
+  readonly organizations: WorkspaceRow<Organization>;
+  readonly memberships: MembershipRow;
+  readonly teams: WorkspaceRow<Team>;
+  readonly projects: WorkspaceRow<Project>;
+  readonly tasks: Task;
+  readonly groups: Group;
+  readonly groupMembers: GroupMemberRow;
+  readonly assignments: RoleAssignment;
+  readonly invitations: Invitation;
+  readonly auditEvents: AuditRow;
   readonly markers: Date;
   readonly events: RecordedEvent;
   readonly eventCursors: CursorRow;
@@ -79,6 +115,16 @@ export const emptyTables: Tables = {
   messages: new Map(),
   permissions: new Map(),
   roles: new Map(),
+  organizations: new Map(),
+  memberships: new Map(),
+  teams: new Map(),
+  projects: new Map(),
+  tasks: new Map(),
+  groups: new Map(),
+  groupMembers: new Map(),
+  assignments: new Map(),
+  invitations: new Map(),
+  auditEvents: new Map(),
   markers: new Map(),
   events: new Map(),
   eventCursors: new Map(),

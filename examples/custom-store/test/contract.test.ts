@@ -2,16 +2,23 @@ import { brokenStores } from '@crewkit/core/contracts';
 import { describe, expect, it } from 'vitest';
 import { runNode } from './run-node.js';
 
+// The HTTP contract has many rows, and bcrypt behind most of them.
+const patienceMs = 300_000;
+
 describe("in Node's own test runner", () => {
   it.each([
-    { program: 'contract', leastTests: 130 },
+    { program: 'contract', leastTests: 300 },
     { program: 'self-test', leastTests: brokenStores.length },
-    { program: 'http-contract', leastTests: 300 },
-  ])('every test of $program passes', async ({ program, leastTests }) => {
-    const { exitCode, passed, failed, output } = await runNode('--test', `dist/${program}.js`);
-    expect({ exitCode, failed }, output).toEqual({ exitCode: 0, failed: 0 });
-    expect(passed).toBeGreaterThanOrEqual(leastTests);
-  });
+    { program: 'http-contract', leastTests: 1000 },
+  ])(
+    'every test of $program passes',
+    async ({ program, leastTests }) => {
+      const { exitCode, passed, failed, output } = await runNode('--test', `dist/${program}.js`);
+      expect({ exitCode, failed }, output).toEqual({ exitCode: 0, failed: 0 });
+      expect(passed).toBeGreaterThanOrEqual(leastTests);
+    },
+    patienceMs,
+  );
 
   // One of each family; the self-test above knows them all.
   it.each([

@@ -1,6 +1,8 @@
-import type { Account } from '@crewkit/core/domain';
-import type { AccountChanges, AccountStore } from '@crewkit/core/ports';
+import type { Account, Page } from '@crewkit/core/domain';
+import type { AccountChanges, AccountStore, PersonQuery } from '@crewkit/core/ports';
 import { insertRow } from '../insert-row.js';
+import { pageOf } from '../page-of.js';
+import { isFound } from '../person.js';
 import type { View } from '../view.js';
 
 export class MemoryAccountStore implements AccountStore {
@@ -34,6 +36,11 @@ export class MemoryAccountStore implements AccountStore {
     const changed = { ...account, ...changes };
     accounts.set(id, changed);
     return changed;
+  }
+
+  async list(query: PersonQuery): Promise<Page<Account, string>> {
+    const found = [...this.view.tables.accounts.values()].filter((account) => isFound(account, query.search));
+    return pageOf(found, query, (account) => account.id);
   }
 
   async verifyAll(at: Date): Promise<number> {

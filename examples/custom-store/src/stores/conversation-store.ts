@@ -1,5 +1,11 @@
-import type { Conversation, ConversationView, Page } from '@crewkit/core/domain';
-import type { ConversationPosition, ConversationStore, NewDirectConversation, ReadHorizon } from '@crewkit/core/ports';
+import type { Conversation, ConversationView, Page, Participant } from '@crewkit/core/domain';
+import type {
+  ConversationPosition,
+  ConversationStore,
+  NewDirectConversation,
+  NewGroupConversation,
+  ReadHorizon,
+} from '@crewkit/core/ports';
 import { insertRow } from '../insert-row.js';
 import type { ConversationRow } from '../tables.js';
 import type { View } from '../view.js';
@@ -16,17 +22,55 @@ export class MemoryConversationStore implements ConversationStore {
     const conversations = await this.view.edit('conversations');
     const existing = [...conversations.values()].find((each) => each.directKey === conversation.directKey);
     if (existing !== undefined) return { id: existing.id, created: false };
-    const { id, createdAt } = conversation;
-    insertRow(conversations, id, {
-      ...conversation,
-      kind: 'direct',
-      taskId: null,
-      title: null,
-      lastSeq: 0,
-      lastActivityAt: createdAt,
-      updatedAt: createdAt,
-    });
-    return { id, created: true };
+    insertRow(conversations, conversation.id, toRow({ ...conversation, title: null }));
+    return { id: conversation.id, created: true };
+  }
+
+  async insertGroup(conversation: NewGroupConversation): Promise<void> {
+    const row = toRow({ ...conversation, directKey: null });
+    insertRow(await this.view.edit('conversations'), conversation.id, row);
+  }
+
+  async rename(id: string, title: string | null, at: Date): Promise<boolean> {
+    const conversations = await this.view.edit('conversations');
+    const row = conversations.get(id);
+    if (row === undefined) return false;
+    conversations.set(id, { ...row, title, updatedAt: later(row.updatedAt, at) });
+    return true;
+  }
+
+  /** There is one lock for everything, and whoever may write has it. */
+  async lockById(id: string): Promise<boolean> {
+    const conversations = await this.view.edit('conversations');
+    return conversations.has(id);
+  }
+
+  async addParticipants(id: string, participants: readonly Participant[], at: Date): Promise<string[]> {
+    const conversations = await this.view.edit('conversations');
+    const row = conversations.get(id);
+    if (row === undefined) throw new Error('There is no such conversation.');
+    const added = participants.filter(({ userId }) => horizonOf(row, userId) === undefined);
+    const all = [...row.participants, ...added];
+    if (added.length > 0) conversations.set(id, { ...row, participants: all, updatedAt: later(row.updatedAt, at) });
+    return added.map((each) => each.userId);
+  }
+
+  async removeParticipant(id: string, userId: string, at: Date): Promise<boolean> {
+    const conversations = await this.view.edit('conversations');
+    const row = this.rowFor(id, userId);
+    if (row === undefined) return false;
+    const participants = row.participants.filter((each) => each.userId !== userId);
+    conversations.set(id, { ...row, participants, updatedAt: later(row.updatedAt, at) });
+    return true;
+  }
+
+  async setParticipantRole(id: string, userId: string, role: Participant['role']): Promise<boolean> {
+    const conversations = await this.view.edit('conversations');
+    const row = this.rowFor(id, userId);
+    if (row === undefined) return false;
+    const participants = row.participants.map((each) => (each.userId === userId ? { ...each, role } : each));
+    conversations.set(id, { ...row, participants });
+    return true;
   }
 
   async findById(id: string): Promise<Conversation | null> {
@@ -102,6 +146,15 @@ export class MemoryConversationStore implements ConversationStore {
   }
 }
 
+function toRow(conversation: NewGroupConversation & Pick<ConversationRow, 'directKey'>): ConversationRow {
+  const { createdAt } = conversation;
+  return { ...conversation, kind: 'direct', taskId: null, lastSeq: 0, lastActivityAt: createdAt, updatedAt: createdAt };
+}
+
 function horizonOf(row: ConversationRow, userId: string): number | undefined {
   return row.participants.find((each) => each.userId === userId)?.lastReadSeq;
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b;
 }

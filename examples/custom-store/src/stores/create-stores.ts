@@ -2,17 +2,28 @@ import type { Stores } from '@crewkit/core/ports';
 import { copying } from '../copying.js';
 import type { View } from '../view.js';
 import { MemoryAccountStore } from './account-store.js';
+import { MemoryAssignmentStore } from './assignment-store.js';
+import { MemoryAuditLog } from './audit-log.js';
 import { MemoryConversationStore } from './conversation-store.js';
 import { MemoryEventCursorStore } from './event-cursor-store.js';
 import { MemoryEventLog } from './event-log.js';
+import { MemoryGrantStore } from './grant-store.js';
+import { MemoryGroupStore } from './group-store.js';
+import { MemoryInvitationStore } from './invitation-store.js';
 import { MemoryLockoutStore } from './lockout-store.js';
 import { MemoryMailOutbox } from './mail-outbox.js';
 import { MemoryMarkerStore } from './marker-store.js';
+import { MemoryMemberStore } from './member-store.js';
 import { MemoryMessageStore } from './message-store.js';
+import { MemoryOrganizationStore } from './organization-store.js';
 import { MemoryPasswordResetStore } from './password-reset-store.js';
 import { MemoryPendingRegistrationStore } from './pending-registration-store.js';
 import { MemoryPermissionStore } from './permission-store.js';
+import { MemoryProjectStore } from './project-store.js';
+import { MemoryRoleStore } from './role-store.js';
 import { MemorySessionStore } from './session-store.js';
+import { MemoryTaskStore } from './task-store.js';
+import { MemoryTeamStore } from './team-store.js';
 
 /** Every store, on one view of the tables. */
 export function createStores(view: View): Stores {
@@ -26,6 +37,17 @@ export function createStores(view: View): Stores {
     conversations: copying(new MemoryConversationStore(view)),
     messages: copying(new MemoryMessageStore(view)),
     permissions: copying(new MemoryPermissionStore(view)),
+    roles: copying(new MemoryRoleStore(view)),
+    assignments: copying(new MemoryAssignmentStore(view)),
+    groups: copying(new MemoryGroupStore(view)),
+    grants: copying(new MemoryGrantStore(view)),
+    organizations: copying(new MemoryOrganizationStore(view)),
+    members: copying(new MemoryMemberStore(view)),
+    invitations: copying(new MemoryInvitationStore(view)),
+    teams: copying(new MemoryTeamStore(view)),
+    projects: copying(new MemoryProjectStore(view)),
+    tasks: copying(new MemoryTaskStore(view)),
+    auditLog: copying(new MemoryAuditLog(view)),
     markers: copying(new MemoryMarkerStore(view)),
     events: copying(new MemoryEventLog(view)),
     eventCursors: copying(new MemoryEventCursorStore(view)),

@@ -1,5 +1,6 @@
 import type { PermissionDefinition, Role } from '@crewkit/core/domain';
 import type { PermissionStore } from '@crewkit/core/ports';
+import { inCatalogueOrder } from '../in-catalogue-order.js';
 import type { View } from '../view.js';
 
 export class MemoryPermissionStore implements PermissionStore {
@@ -22,9 +23,7 @@ export class MemoryPermissionStore implements PermissionStore {
   }
 
   async listBuiltInRoles(): Promise<Role[]> {
-    const names = [...this.view.tables.permissions.keys()];
-    return [...this.view.tables.roles.values()].map((role) => {
-      return { ...role, permissions: names.filter((name) => role.permissions.includes(name)) };
-    });
+    const { tables } = this.view;
+    return [...tables.roles.values()].filter((role) => role.builtIn).map((role) => inCatalogueOrder(tables, role));
   }
 }

@@ -1,0 +1,38 @@
+import type { Place, RoleAssignment } from '@crewkit/core/domain';
+import { rowKey } from './row-key.js';
+
+type Holder = RoleAssignment['holder'];
+
+/** The same holder, role and place are the same assignment. */
+export function assignmentKey({ holder, roleId, place }: Pick<RoleAssignment, 'holder' | 'roleId' | 'place'>): string {
+  const holderId = 'userId' in holder ? holder.userId : holder.groupId;
+  const placeIds = place.scope === 'GLOBAL' ? [] : [place.organizationId, place.id];
+  return rowKey(holderId, roleId, place.scope, ...placeIds);
+}
+
+/** It was given to the user himself, not to a group that he is in. */
+export function isHeldBy(userId: string, { holder }: { readonly holder: Holder }): boolean {
+  return 'userId' in holder && holder.userId === userId;
+}
+
+export function isOfGroup(groupId: string, { holder }: { readonly holder: Holder }): boolean {
+  return 'groupId' in holder && holder.groupId === groupId;
+}
+
+export function isAt(place: Place, assignment: RoleAssignment): boolean {
+  return place.scope === assignment.place.scope && placeId(place) === placeId(assignment.place);
+}
+
+/** null: GLOBAL. */
+export function placeId(place: Place): string | null {
+  return place.scope === 'GLOBAL' ? null : place.id;
+}
+
+export function organizationOf({ place }: RoleAssignment): string | null {
+  return place.scope === 'GLOBAL' ? null : place.organizationId;
+}
+
+/** What expires at `now` has expired. */
+export function isInForce({ expiresAt }: { readonly expiresAt: Date | null }, now: Date): boolean {
+  return expiresAt === null || expiresAt > now;
+}

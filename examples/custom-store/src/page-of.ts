@@ -1,0 +1,15 @@
+import type { Page } from '@crewkit/core/domain';
+
+/** The part of a list that the window shows, in order of positions, which are ids or numbers. */
+export function pageOf<Item, Position extends string | number>(
+  items: Iterable<Item>,
+  { after, limit }: { readonly after: Position | null; readonly limit: number },
+  positionOf: (item: Item) => Position,
+): Page<Item, Position> {
+  const rest = [...items]
+    .filter((item) => after === null || positionOf(item) > after)
+    .sort((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
+  const shown = rest.slice(0, limit);
+  const last = rest.length > limit ? shown.at(-1) : undefined;
+  return { items: shown, next: last === undefined ? null : positionOf(last) };
+}

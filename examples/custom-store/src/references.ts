@@ -1,0 +1,61 @@
+// What a database refuses by its foreign keys. The use cases look before they write; this is for what they overlook.
+import type { Place, RoleAssignment } from '@crewkit/core/domain';
+import { rowKey } from './row-key.js';
+import type { Tables } from './tables.js';
+
+/** Throws unless it is so. */
+export function requireReference(isSo: boolean, rule: string): void {
+  if (!isSo) throw new Error(`Refused: ${rule}.`);
+}
+
+export function requireOrganization({ organizations }: Tables, id: string): void {
+  requireReference(organizations.has(id), 'there is no such organization');
+}
+
+export function requireMember({ memberships }: Tables, organizationId: string, userId: string): void {
+  requireReference(memberships.has(rowKey(organizationId, userId)), 'he is no member of the organization');
+}
+
+/** `id` null: none. */
+export function requireTeam({ teams }: Tables, organizationId: string, id: string | null): void {
+  const isIn = id === null || teams.get(id)?.entity.organizationId === organizationId;
+  requireReference(isIn, 'the team is none of the organization');
+}
+
+/** A role of the system, or one of the organization (null: of none). */
+export function requireRole({ roles }: Tables, organizationId: string | null, id: string): void {
+  const role = roles.get(id);
+  const isKnown = role !== undefined && (role.organizationId === null || role.organizationId === organizationId);
+  requireReference(isKnown, 'the role is none of the organization');
+}
+
+export function requirePermissions({ permissions }: Tables, names: readonly string[] = []): void {
+  requireReference(
+    names.every((name) => permissions.has(name)),
+    'there is no such permission',
+  );
+}
+
+export function requireGroup({ groups }: Tables, organizationId: string, id: string): void {
+  requireReference(groups.get(id)?.organizationId === organizationId, 'the group is none of the organization');
+}
+
+/** Holder, role and place belong together. */
+export function requireAssignable(tables: Tables, { holder, roleId, place }: RoleAssignment): void {
+  const organizationId = place.scope === 'GLOBAL' ? null : place.organizationId;
+  requireRole(tables, organizationId, roleId);
+  if (place.scope !== 'GLOBAL') requirePlace(tables, place);
+  if ('groupId' in holder) requireGroup(tables, organizationId ?? 'GLOBAL', holder.groupId);
+  else if (organizationId === null) requireReference(tables.accounts.has(holder.userId), 'there is no such account');
+  else requireMember(tables, organizationId, holder.userId);
+}
+
+function requirePlace(tables: Tables, place: Exclude<Place, { readonly scope: 'GLOBAL' }>): void {
+  const { organizationId, id } = place;
+  const isIn = {
+    ORGANIZATION: id === organizationId,
+    TEAM: tables.teams.get(id)?.entity.organizationId === organizationId,
+    PROJECT: tables.projects.get(id)?.entity.organizationId === organizationId,
+  };
+  requireReference(isIn[place.scope], 'the place is none of the organization');
+}

@@ -1,0 +1,46 @@
+import type { Holdings, Page, Person, Resource } from '@crewkit/core/domain';
+import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
+import { chainOf } from '../chain-of.js';
+import { pageOf } from '../page-of.js';
+import { toPerson } from '../person.js';
+import type { View } from '../view.js';
+import { heldGrants, holds, isActive } from './held-grants.js';
+
+export class MemoryGrantStore implements GrantStore {
+  constructor(private readonly view: View) {}
+
+  async heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null> {
+    const { tables } = this.view;
+    const chain = chainOf(tables, resource);
+    if (chain === null) return null;
+    const active = isActive(tables.accounts.get(userId));
+    // A direct conversation is its participants' alone: no grant reaches it, not even a GLOBAL one.
+    const isDirect = resource.scope === 'CHAT' && chain.organizationId === null;
+    return {
+      chain,
+      grants: isDirect ? [] : heldGrants(tables, { userId, chain, now }),
+      active,
+      participation: active ? this.participation(userId, resource) : null,
+    };
+  }
+
+  async listHolders(
+    resource: Parameters<GrantStore['listHolders']>[0],
+    query: HolderQuery,
+  ): Promise<Page<Person, string>> {
+    const { tables } = this.view;
+    const chain = chainOf(tables, resource);
+    if (chain === null) return { items: [], next: null };
+    const holders = [...tables.memberships.values()]
+      .filter((each) => each.organizationId === chain.organizationId)
+      .filter(({ userId }) => holds(tables, { userId, chain, now: query.now }, query.permissions))
+      .flatMap(({ userId }) => tables.accounts.get(userId) ?? []);
+    return pageOf(holders.map(toPerson), query, (person) => person.userId);
+  }
+
+  private participation(userId: string, resource: Resource): Holdings['participation'] {
+    if (resource.scope !== 'CHAT') return null;
+    const conversation = this.view.tables.conversations.get(resource.id);
+    return conversation?.participants.find((each) => each.userId === userId)?.role ?? null;
+  }
+}

@@ -1,0 +1,62 @@
+import { AppError } from '@crewkit/core';
+import type { Invitation, Page } from '@crewkit/core/domain';
+import type { IdWindow, InvitationStore } from '@crewkit/core/ports';
+import { isInForce } from '../assignments.js';
+import { deleteRows } from '../delete-rows.js';
+import { hashKey } from '../hash-key.js';
+import { insertRow } from '../insert-row.js';
+import { pageOf } from '../page-of.js';
+import { requireOrganization, requireRole } from '../references.js';
+import type { View } from '../view.js';
+
+export class MemoryInvitationStore implements InvitationStore {
+  constructor(private readonly view: View) {}
+
+  async insert(invitation: Invitation): Promise<void> {
+    const invitations = await this.view.edit('invitations');
+    const { id, organizationId, email, roleId, tokenHash, createdAt } = invitation;
+    requireOrganization(this.view.tables, organizationId);
+    requireRole(this.view.tables, organizationId, roleId);
+    deleteRows(invitations, (each) => isTo(each, organizationId, email) && !isInForce(each, createdAt));
+    for (const other of invitations.values()) {
+      const isSame = isTo(other, organizationId, email) || hashKey(other.tokenHash) === hashKey(tokenHash);
+      if (isSame) throw new AppError('CONFLICT');
+    }
+    insertRow(invitations, id, invitation);
+  }
+
+  async find(organizationId: string, id: string): Promise<Invitation | null> {
+    const invitation = this.view.tables.invitations.get(id);
+    return invitation?.organizationId === organizationId ? invitation : null;
+  }
+
+  async findByToken(tokenHash: Uint8Array, now: Date): Promise<Invitation | null> {
+    const invitations = [...this.view.tables.invitations.values()];
+    const found = invitations.find((each) => hashKey(each.tokenHash) === hashKey(tokenHash));
+    return found !== undefined && isInForce(found, now) ? found : null;
+  }
+
+  async findByEmail(organizationId: string, email: string, now: Date): Promise<Invitation | null> {
+    const invitations = [...this.view.tables.invitations.values()];
+    return invitations.find((each) => isTo(each, organizationId, email) && isInForce(each, now)) ?? null;
+  }
+
+  async list(organizationId: string, now: Date, window: IdWindow): Promise<Page<Invitation, string>> {
+    const invitations = [...this.view.tables.invitations.values()];
+    const open = invitations.filter((each) => each.organizationId === organizationId && isInForce(each, now));
+    return pageOf(open, window, (invitation) => invitation.id);
+  }
+
+  async delete(organizationId: string, id: string): Promise<boolean> {
+    const invitations = await this.view.edit('invitations');
+    return invitations.get(id)?.organizationId === organizationId && invitations.delete(id);
+  }
+
+  async deleteExpired(now: Date): Promise<number> {
+    return deleteRows(await this.view.edit('invitations'), (each) => !isInForce(each, now)).length;
+  }
+}
+
+function isTo(invitation: Invitation, organizationId: string, email: string): boolean {
+  return invitation.organizationId === organizationId && invitation.email === email;
+}

@@ -1,0 +1,80 @@
+import type { Account, Member, Page, Person } from '@crewkit/core/domain';
+import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
+import { isAt, isHeldBy, isInForce, organizationOf } from '../assignments.js';
+import { deleteRows } from '../delete-rows.js';
+import { pageOf } from '../page-of.js';
+import { isFound, toPerson } from '../person.js';
+import { requireOrganization, requireReference } from '../references.js';
+import { rowKey } from '../row-key.js';
+import type { View } from '../view.js';
+import { isActive } from './held-grants.js';
+
+type LocalPlace = Parameters<MemberStore['find']>[0];
+
+export class MemoryMemberStore implements MemberStore {
+  constructor(private readonly view: View) {}
+
+  async insert(organizationId: string, userId: string, joinedAt: Date): Promise<boolean> {
+    const memberships = await this.view.edit('memberships');
+    requireOrganization(this.view.tables, organizationId);
+    requireReference(this.view.tables.accounts.has(userId), 'there is no such account');
+    const key = rowKey(organizationId, userId);
+    if (memberships.has(key)) return false;
+    memberships.set(key, { organizationId, userId, joinedAt });
+    return true;
+  }
+
+  async find(place: LocalPlace, userId: string, now: Date): Promise<Member | null> {
+    const account = this.view.tables.accounts.get(userId);
+    return account === undefined ? null : this.toMember(account, place, now);
+  }
+
+  async list(place: LocalPlace, query: Parameters<MemberStore['list']>[1]): Promise<Page<Member, string>> {
+    const members = [...this.view.tables.accounts.values()]
+      .filter((account) => isFound(account, query.search))
+      .flatMap((account) => this.toMember(account, place, query.now) ?? []);
+    return pageOf(members, query, (member) => member.userId);
+  }
+
+  async delete(organizationId: string, userId: string): Promise<boolean> {
+    const memberships = await this.view.edit('memberships');
+    const assignments = await this.view.edit('assignments');
+    const groupMembers = await this.view.edit('groupMembers');
+    const tasks = await this.view.edit('tasks');
+    deleteRows(assignments, (each) => isHeldBy(userId, each) && organizationOf(each) === organizationId);
+    deleteRows(groupMembers, (each) => each.organizationId === organizationId && each.userId === userId);
+    for (const task of tasks.values()) {
+      const isIn = this.view.tables.projects.get(task.projectId)?.entity.organizationId === organizationId;
+      const assigneeIds = task.assigneeIds.filter((id) => id !== userId);
+      if (isIn) tasks.set(task.id, { ...task, assigneeIds });
+    }
+    return memberships.delete(rowKey(organizationId, userId));
+  }
+
+  async listAcquaintances(userId: string, query: PersonQuery): Promise<Page<Person, string>> {
+    const { accounts, memberships } = this.view.tables;
+    const all = [...memberships.values()];
+    const shared = new Set(all.filter((each) => each.userId === userId).map((each) => each.organizationId));
+    const ids = new Set(all.filter((each) => shared.has(each.organizationId)).map((each) => each.userId));
+    const people = [...accounts.values()]
+      .filter((account) => ids.has(account.id) && account.id !== userId)
+      .filter((account) => isActive(account) && isFound(account, query.search))
+      .map(toPerson);
+    return pageOf(people, query, (person) => person.userId);
+  }
+
+  /** null: he does not belong to the place. */
+  private toMember(account: Account, place: LocalPlace, now: Date): Member | null {
+    const { assignments, memberships, roles } = this.view.tables;
+    const held = [...assignments.values()]
+      .filter((each) => isHeldBy(account.id, each) && isAt(place, each) && isInForce(each, now))
+      .sort((a, b) => (a.roleId < b.roleId ? -1 : 1));
+    const joinedAt =
+      place.scope === 'ORGANIZATION'
+        ? memberships.get(rowKey(place.id, account.id))?.joinedAt
+        : held.map((each) => each.createdAt).sort((a, b) => a.getTime() - b.getTime())[0];
+    if (joinedAt === undefined) return null;
+    const named = held.map(({ roleId, expiresAt }) => ({ id: roleId, name: roles.get(roleId)?.name ?? '', expiresAt }));
+    return { ...toPerson(account), roles: named, joinedAt };
+  }
+}

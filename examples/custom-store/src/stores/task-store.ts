@@ -1,0 +1,102 @@
+import { type Page, searchText, type Task } from '@crewkit/core/domain';
+import type { AssigneeChange, NewTask, TaskChanges, TaskFilter, TaskStore, TaskUpdate } from '@crewkit/core/ports';
+import { insertRow } from '../insert-row.js';
+import { pageOf } from '../page-of.js';
+import { requireMember, requireReference } from '../references.js';
+import { rowKey } from '../row-key.js';
+import type { View } from '../view.js';
+
+interface Change {
+  readonly changes: TaskChanges;
+  readonly at: Date;
+}
+
+export class MemoryTaskStore implements TaskStore {
+  constructor(private readonly view: View) {}
+
+  async insert(task: NewTask): Promise<Task> {
+    const tasks = await this.view.edit('tasks');
+    const sequences = await this.view.edit('sequences');
+    this.requireAssignees(task.projectId, task.assigneeIds);
+    const sequence = rowKey('tasks', task.projectId);
+    const number = (sequences.get(sequence) ?? 0) + 1;
+    const numbered = { ...task, assigneeIds: inOrder(task.assigneeIds), number, version: 1 };
+    // First, because it may be refused: the number is taken only by a task that is there.
+    insertRow(tasks, task.id, numbered);
+    sequences.set(sequence, number);
+    return numbered;
+  }
+
+  async find(projectId: string, taskId: string): Promise<Task | null> {
+    return this.taskOf(projectId, taskId);
+  }
+
+  async list(projectId: string, query: Parameters<TaskStore['list']>[1]): Promise<Page<Task, number>> {
+    const own = [...this.view.tables.tasks.values()].filter((task) => task.projectId === projectId);
+    return pageOf(
+      own.filter((task) => fits(task, query)),
+      query,
+      (task) => task.number,
+    );
+  }
+
+  async update(...[projectId, taskId, change]: Parameters<TaskStore['update']>): Promise<TaskUpdate> {
+    const tasks = await this.view.edit('tasks');
+    const task = this.taskOf(projectId, taskId);
+    if (task === null) return { kind: 'missing' };
+    if (change.expectedVersion !== null && change.expectedVersion !== task.version) return { kind: 'stale' };
+    return { kind: 'updated', task: this.change(tasks, task, change) };
+  }
+
+  async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
+    const tasks = await this.view.edit('tasks');
+    const task = this.taskOf(projectId, taskId);
+    if (task === null || task.assigneeIds.includes(userId)) return task;
+    return this.change(tasks, task, { changes: { assigneeIds: [...task.assigneeIds, userId] }, at });
+  }
+
+  async unassign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
+    const tasks = await this.view.edit('tasks');
+    const task = this.taskOf(projectId, taskId);
+    if (!task?.assigneeIds.includes(userId)) return task;
+    return this.change(tasks, task, { changes: { assigneeIds: task.assigneeIds.filter((id) => id !== userId) }, at });
+  }
+
+  async delete(projectId: string, taskId: string): Promise<boolean> {
+    const tasks = await this.view.edit('tasks');
+    return this.taskOf(projectId, taskId) !== null && tasks.delete(taskId);
+  }
+
+  private taskOf(projectId: string, taskId: string): Task | null {
+    const task = this.view.tables.tasks.get(taskId);
+    return task?.projectId === projectId ? task : null;
+  }
+
+  private change(tasks: Map<string, Task>, task: Task, { changes, at }: Change): Task {
+    const { assigneeIds = task.assigneeIds } = changes;
+    this.requireAssignees(task.projectId, assigneeIds);
+    const version = task.version + 1;
+    const changed = { ...task, ...changes, assigneeIds: inOrder(assigneeIds), updatedAt: at, version };
+    tasks.set(task.id, changed);
+    return changed;
+  }
+
+  private requireAssignees(projectId: string, userIds: readonly string[]): void {
+    const { tables } = this.view;
+    const organizationId = tables.projects.get(projectId)?.entity.organizationId;
+    requireReference(organizationId !== undefined, 'there is no such project');
+    for (const userId of userIds) requireMember(tables, organizationId ?? '', userId);
+  }
+}
+
+function fits(task: Task, { status, assigneeId, search }: TaskFilter): boolean {
+  return (
+    (status === null || task.status === status) &&
+    (assigneeId === null || task.assigneeIds.includes(assigneeId)) &&
+    (search === null || searchText(task.title, task.description).includes(search))
+  );
+}
+
+function inOrder(ids: readonly string[]): string[] {
+  return [...new Set(ids)].sort();
+}

@@ -1,0 +1,42 @@
+import { noSettings, type Settings } from '@crewkit/core/domain';
+import { insertRow } from './insert-row.js';
+
+interface Entity {
+  readonly id: string;
+  readonly updatedAt: Date;
+}
+
+/** An organization, a team or a project, with its settings. */
+export interface WorkspaceRow<Kept extends Entity> {
+  readonly entity: Kept;
+  readonly settings: Settings;
+}
+
+type Table<Kept extends Entity> = Map<string, WorkspaceRow<Kept>>;
+
+/** Throws `CONFLICT` if there is one with its id. */
+export function insertEntity<Kept extends Entity>(table: Table<Kept>, entity: Kept): void {
+  insertRow(table, entity.id, { entity, settings: noSettings });
+}
+
+/** Changes the given fields; null if there is no such row. */
+export function changeEntity<Kept extends Entity>(table: Table<Kept>, id: string, changes: Partial<Kept>): Kept | null {
+  const row = table.get(id);
+  if (row === undefined) return null;
+  const entity = { ...row.entity, ...changes };
+  table.set(id, { ...row, entity });
+  return entity;
+}
+
+/** Replaces the given settings; null if there is no such row. */
+export function changeSettings<Kept extends Entity>(
+  table: Table<Kept>,
+  id: string,
+  { changes, at }: { readonly changes: Partial<Settings>; readonly at: Date },
+): Settings | null {
+  const row = table.get(id);
+  if (row === undefined) return null;
+  const settings = { ...row.settings, ...changes };
+  table.set(id, { entity: { ...row.entity, updatedAt: at }, settings });
+  return settings;
+}
