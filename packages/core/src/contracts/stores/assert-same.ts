@@ -25,6 +25,17 @@ export async function assertRejectsWith(code: ErrorCode, promise: Promise<unknow
   });
 }
 
+/** True if it succeeds, false if it rejects with `CONFLICT`; anything else fails the case. */
+export async function unlessConflict(promise: Promise<unknown>): Promise<boolean> {
+  return promise.then(
+    () => true,
+    (error: unknown) => {
+      assert.ok(AppError.is(error, 'CONFLICT'), `Expected CONFLICT, got ${String(error)}.`);
+      return false;
+    },
+  );
+}
+
 function withPlainBytes(value: unknown): unknown {
   if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('hex') };
   if (Array.isArray(value)) return value.map(withPlainBytes);

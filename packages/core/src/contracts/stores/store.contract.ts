@@ -1,21 +1,37 @@
 import { AppError } from '../../errors/app-error.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { type Exemptions, type TestRunner, withExemptions } from '../harness.js';
+import { accountListCases } from './account-list.contract.js';
 import { accountStoreCases } from './account-store.contract.js';
+import { assignmentStoreCases } from './assignment-store.contract.js';
+import { auditLogCases } from './audit-log.contract.js';
+import { conversationGroupCases } from './conversation-group.contract.js';
 import { conversationStoreCases } from './conversation-store.contract.js';
 import { eventCursorStoreCases } from './event-cursor-store.contract.js';
 import { eventLogCases } from './event-log.contract.js';
+import { grantAgreementCases } from './grant-agreement.contract.js';
+import { grantHoldersCases } from './grant-holders.contract.js';
+import { grantStoreCases } from './grant-store.contract.js';
+import { groupStoreCases } from './group-store.contract.js';
+import { invitationStoreCases } from './invitation-store.contract.js';
 import { lockoutStoreCases } from './lockout-store.contract.js';
 import { mailOutboxCases } from './mail-outbox.contract.js';
 import { markerStoreCases } from './marker-store.contract.js';
+import { memberStoreCases } from './member-store.contract.js';
 import { messageStoreCases } from './message-store.contract.js';
+import { organizationDeletionCases } from './organization-deletion.contract.js';
+import { organizationStoreCases } from './organization-store.contract.js';
 import { passwordResetStoreCases } from './password-reset-store.contract.js';
 import { pendingRegistrationStoreCases } from './pending-registration-store.contract.js';
 import { permissionStoreCases } from './permission-store.contract.js';
+import { projectStoreCases } from './project-store.contract.js';
+import { roleStoreCases } from './role-store.contract.js';
 import { sessionStoreCases } from './session-store.contract.js';
 import { storeAdapterCases } from './store-adapter.contract.js';
-import type { StoreCases } from './store-case.js';
+import { taskStoreCases } from './task-store.contract.js';
+import { teamStoreCases } from './team-store.contract.js';
 import { unitOfWorkCases } from './unit-of-work.contract.js';
+import type { StoreCases } from './store-case.js';
 
 export interface StoreContractOptions {
   readonly runner: TestRunner;
@@ -27,15 +43,26 @@ export interface StoreContractOptions {
 const ports: Readonly<Record<string, StoreCases>> = {
   StoreAdapter: storeAdapterCases,
   UnitOfWork: unitOfWorkCases,
-  AccountStore: accountStoreCases,
+  AccountStore: { ...accountStoreCases, ...accountListCases },
   PendingRegistrationStore: pendingRegistrationStoreCases,
   PasswordResetStore: passwordResetStoreCases,
   SessionStore: sessionStoreCases,
   LockoutStore: lockoutStoreCases,
   MailOutbox: mailOutboxCases,
-  ConversationStore: conversationStoreCases,
+  ConversationStore: { ...conversationStoreCases, ...conversationGroupCases },
   MessageStore: messageStoreCases,
   PermissionStore: permissionStoreCases,
+  RoleStore: roleStoreCases,
+  AssignmentStore: assignmentStoreCases,
+  GroupStore: groupStoreCases,
+  GrantStore: { ...grantStoreCases, ...grantHoldersCases, ...grantAgreementCases },
+  OrganizationStore: { ...organizationStoreCases, ...organizationDeletionCases },
+  MemberStore: memberStoreCases,
+  InvitationStore: invitationStoreCases,
+  TeamStore: teamStoreCases,
+  ProjectStore: projectStoreCases,
+  TaskStore: taskStoreCases,
+  AuditLog: auditLogCases,
   MarkerStore: markerStoreCases,
   EventLog: eventLogCases,
   EventCursorStore: eventCursorStoreCases,

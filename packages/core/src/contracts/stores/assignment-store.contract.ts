@@ -1,0 +1,371 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { administratorRoleId, builtInRoleIdOf, builtInRoles } from '../../domain/built-in-roles.js';
+import type { Place } from '../../domain/grant.js';
+import type { RoleAssignment } from '../../domain/role-assignment.js';
+import type { Role } from '../../domain/role.js';
+import type { Attachment, EndedAccess } from '../../ports/assignment-store.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { byId } from './assert-pages.js';
+import { assertOneTrue, assertSame } from './assert-same.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import { addAccount, at } from './store-samples.js';
+import {
+  type Workspace,
+  addGroup,
+  addMember,
+  addProject,
+  addRole,
+  addTeam,
+  addWorkspace,
+  addWorkspaces,
+  assign,
+  globalPlace,
+  look,
+  organizationPlace,
+  projectPlace,
+  teamPlace,
+  write,
+} from './workspace-samples.js';
+
+const owner = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+const teamMember = builtInRoleIdOf('TEAM', 'MEMBER');
+
+const rolesAt = (store: StoreAdapter, userId: string, place: Place, now = at(1)): Promise<Role[]> =>
+  look(store, ({ assignments }) => assignments.rolesAt(userId, place, now));
+const roleIdsAt = async (store: StoreAdapter, userId: string, place: Place, now = at(1)): Promise<string[]> =>
+  (await rolesAt(store, userId, place, now)).map((each) => each.id);
+const attachments = (
+  store: StoreAdapter,
+  group: { readonly id: string; readonly organizationId: string },
+  now = at(1),
+): Promise<Attachment[]> =>
+  look(store, ({ assignments }) => assignments.listOfGroup(group.organizationId, group.id, now));
+const unassign = (
+  store: StoreAdapter,
+  { holder, roleId, place }: Pick<RoleAssignment, 'holder' | 'roleId' | 'place'>,
+): Promise<boolean> => write(store, ({ assignments }) => assignments.unassign(holder, roleId, place));
+const hasOtherOwner = (store: StoreAdapter, { organization, userId }: Workspace): Promise<boolean> =>
+  look(store, ({ assignments }) => assignments.hasOtherOwner(organization.id, userId));
+
+const placesOf = ({ organization, team, project }: Workspace): Place[] => [
+  organizationPlace(organization),
+  teamPlace(team),
+  projectPlace(project),
+];
+
+/** Sweeps until there is nothing more; whose access ended, as text, in a fixed order. */
+async function sweep(store: StoreAdapter, now: Date): Promise<string[]> {
+  const ended: EndedAccess[] = [];
+  for (let last: EndedAccess[] | null = null; last === null || last.length > 0; ended.push(...last)) {
+    last = await write(store, ({ assignments }) => assignments.deleteExpired(now));
+  }
+  return ended.map(nameOf).sort();
+}
+
+const nameOf = ({ organizationId, userId }: EndedAccess): string =>
+  `${organizationId ?? 'everywhere'}: ${userId ?? 'a group'}`;
+
+export const assignmentStoreCases: StoreCases = {
+  async 'tells the roles that somebody has at exactly this place, in full'(store) {
+    const workspace = await addWorkspace(store);
+    const { organization, team, userId } = workspace;
+    const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
+    for (const [index, place] of placesOf(workspace).entries()) {
+      const level = levels[index] ?? 'TEAM';
+      const own = await addRole(store, organization.id, { level, permissions: ['team:view', 'project:view'] });
+      const builtIn = builtInRoles.find((each) => each.id === builtInRoleIdOf(level, 'ADMIN'));
+      for (const roleId of [own.id, builtIn?.id ?? '']) await assign(store, { holder: { userId }, roleId, place });
+      assertSame(await rolesAt(store, userId, place), [builtIn, own]);
+    }
+    const everywhere = [await addRole(store, null), await addRole(store, null, { permissions: [] })];
+    assertSame(await rolesAt(store, userId, globalPlace), []);
+    for (const role of everywhere) await assign(store, { holder: { userId }, roleId: role.id, place: globalPlace });
+    assertSame(await rolesAt(store, userId, globalPlace), byId(everywhere));
+    assertSame(await rolesAt(store, userId, teamPlace(await addTeam(store, organization))), []);
+    assertSame(await rolesAt(store, await addMember(store, organization.id), teamPlace(team)), []);
+  },
+
+  async 'counts no role of a group and none that has expired as one of the user himself'(store) {
+    const { organization, team, userId } = await addWorkspace(store);
+    const place = teamPlace(team);
+    const group = await addGroup(store, organization.id, { userIds: [userId] });
+    await assign(store, { holder: { groupId: group.id }, roleId: builtInRoleIdOf('TEAM', 'OWNER'), place });
+    assert.deepEqual(await roleIdsAt(store, userId, place), []);
+    await assign(store, { holder: { userId }, roleId: teamMember, place, expiresAt: at(10) });
+    await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace, expiresAt: at(10) });
+    assert.deepEqual(await roleIdsAt(store, userId, place, at(9)), [teamMember]);
+    assert.deepEqual(await roleIdsAt(store, userId, globalPlace, at(9)), [administratorRoleId]);
+    assert.deepEqual(await roleIdsAt(store, userId, place, at(10)), []);
+    assert.deepEqual(await roleIdsAt(store, userId, globalPlace, at(10)), []);
+  },
+
+  async 'renews the end of a role that is assigned again, and keeps when it began'(store) {
+    const { organization, team, userId } = await addWorkspace(store);
+    const place = teamPlace(team);
+    const group = await addGroup(store, organization.id);
+    const given = { roleId: teamMember, place };
+    for (const [expiresAt, createdAt] of [
+      [at(50), at(3)],
+      [null, at(4)],
+      [at(20), at(5)],
+    ] as const) {
+      for (const holder of [{ userId }, { groupId: group.id }]) {
+        await assign(store, { holder, ...given, expiresAt, createdAt });
+      }
+      const member = await look(store, ({ members }) => members.find(place, userId, at(1)));
+      assertSame(member?.roles, [{ id: teamMember, name: 'MEMBER', expiresAt }]);
+      assertSame(member?.joinedAt, at(3));
+      assertSame(await attachments(store, group), [{ ...given, expiresAt }]);
+    }
+    await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace, expiresAt: at(5) });
+    await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace });
+    assert.deepEqual(await roleIdsAt(store, userId, globalPlace, at(99)), [administratorRoleId]);
+  },
+
+  async 'assigns a role once when many do at once'(store) {
+    const { organization, team, userId } = await addWorkspace(store);
+    const group = await addGroup(store, organization.id);
+    const given = { roleId: teamMember, place: teamPlace(team) };
+    await inParallel(racers, (index) =>
+      assign(store, { holder: index % 2 === 0 ? { userId } : { groupId: group.id }, ...given }),
+    );
+    assert.deepEqual(await roleIdsAt(store, userId, given.place), [teamMember]);
+    assertSame(await attachments(store, group), [{ ...given, expiresAt: null }]);
+  },
+
+  async 'takes a role at exactly this place from exactly this holder'(store) {
+    const { organization, team, userId } = await addWorkspace(store);
+    const place = teamPlace(team);
+    const second = teamPlace(await addTeam(store, organization));
+    const other = await addMember(store, organization.id);
+    const group = await addGroup(store, organization.id);
+    const roleId = teamMember;
+    for (const holder of [{ userId }, { userId: other }, { groupId: group.id }]) {
+      for (const each of [place, second]) await assign(store, { holder, roleId, place: each });
+    }
+    await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace });
+    const third = teamPlace(await addTeam(store, organization));
+    assert.equal(await unassign(store, { holder: { userId }, roleId: builtInRoleIdOf('TEAM', 'OWNER'), place }), false);
+    assert.equal(await unassign(store, { holder: { userId }, roleId, place: third }), false);
+    assert.equal(await unassign(store, { holder: { groupId: randomUUID() }, roleId, place }), false);
+    for (const holder of [{ userId }, { groupId: group.id }]) {
+      assert.equal(await unassign(store, { holder, roleId, place }), true);
+      assert.equal(await unassign(store, { holder, roleId, place }), false);
+    }
+    assert.deepEqual(await roleIdsAt(store, userId, place), []);
+    assert.deepEqual(await roleIdsAt(store, userId, second), [roleId]);
+    assert.deepEqual(await roleIdsAt(store, other, place), [roleId]);
+    assertSame(await attachments(store, group), [{ roleId, place: second, expiresAt: null }]);
+    const everywhere = { holder: { userId }, roleId: administratorRoleId, place: globalPlace };
+    assert.equal(await unassign(store, everywhere), true);
+    assert.equal(await unassign(store, everywhere), false);
+  },
+
+  async 'takes a role for one of many callers at once'(store) {
+    const { organization, team, userId } = await addWorkspace(store);
+    const group = await addGroup(store, organization.id);
+    for (const holder of [{ userId }, { groupId: group.id }]) {
+      const given = { holder, roleId: teamMember, place: teamPlace(team) };
+      await assign(store, given);
+      assertOneTrue(await inParallel(racers, () => unassign(store, given)));
+    }
+  },
+
+  async 'refuses a role for who is no member, or no group, of the organization'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const foreign = await addGroup(store, there.organization.id);
+    const stranger = await addAccount(store);
+    for (const place of placesOf(here)) {
+      const role = await addRole(store, here.organization.id);
+      for (const userId of [there.userId, stranger, randomUUID()]) {
+        await assert.rejects(assign(store, { holder: { userId }, roleId: role.id, place }));
+        assert.deepEqual(await roleIdsAt(store, userId, place), []);
+      }
+      for (const groupId of [foreign.id, randomUUID()]) {
+        await assert.rejects(assign(store, { holder: { groupId }, roleId: role.id, place }));
+      }
+      assert.equal(await look(store, ({ roles }) => roles.isInUse(role.id)), false);
+    }
+    assertSame(await attachments(store, foreign), []);
+  },
+
+  async 'refuses a role of another organization, or one that there is not'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const foreign = await addRole(store, there.organization.id);
+    const group = await addGroup(store, here.organization.id);
+    const { userId } = here;
+    for (const roleId of [foreign.id, randomUUID()]) {
+      for (const place of placesOf(here)) {
+        for (const holder of [{ userId }, { groupId: group.id }]) {
+          await assert.rejects(assign(store, { holder, roleId, place }));
+        }
+        assert.deepEqual(await roleIdsAt(store, userId, place), []);
+      }
+      await assert.rejects(assign(store, { holder: { userId }, roleId, place: globalPlace }));
+      assert.deepEqual(await roleIdsAt(store, userId, globalPlace), []);
+    }
+    assertSame(await attachments(store, group), []);
+    assert.equal(await look(store, ({ roles }) => roles.isInUse(foreign.id)), false);
+  },
+
+  async 'refuses a place of another organization, or one that there is not'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const { userId } = here;
+    const organizationId = here.organization.id;
+    await write(store, ({ members }) => members.insert(there.organization.id, userId, at(0)));
+    const group = await addGroup(store, organizationId);
+    const wrong = [
+      ...placesOf(there).map((place) => ({ ...place, organizationId })),
+      { ...teamPlace(here.team), id: randomUUID() },
+      { ...projectPlace(here.project), id: randomUUID() },
+      organizationPlace({ id: randomUUID() }),
+      // Of the right organization, but not what they are said to be.
+      { ...teamPlace(here.team), id: here.project.id },
+      { ...projectPlace(here.project), id: here.team.id },
+    ] as Place[];
+    for (const place of wrong) {
+      const role = await addRole(store, organizationId);
+      for (const holder of [{ userId }, { groupId: group.id }]) {
+        await assert.rejects(assign(store, { holder, roleId: role.id, place }));
+      }
+      assert.deepEqual(await roleIdsAt(store, userId, place), []);
+      assert.equal(await look(store, ({ roles }) => roles.isInUse(role.id)), false);
+    }
+    assertSame(await attachments(store, group), []);
+  },
+
+  async 'refuses a global role for a group'(store) {
+    const { organization, userId } = await addWorkspace(store);
+    const group = await addGroup(store, organization.id, { userIds: [userId] });
+    const role = await addRole(store, null);
+    await assert.rejects(assign(store, { holder: { groupId: group.id }, roleId: role.id, place: globalPlace }));
+    assert.equal(await look(store, ({ roles }) => roles.isInUse(role.id)), false);
+    assertSame(await attachments(store, group), []);
+  },
+
+  async 'knows another owner of the organization'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const place = organizationPlace(here.organization);
+    await assign(store, { holder: { userId: here.userId }, roleId: owner, place });
+    assert.equal(await hasOtherOwner(store, here), false);
+    const other = await addMember(store, here.organization.id);
+    assert.equal(await hasOtherOwner(store, { ...here, userId: other }), true);
+    await assign(store, { holder: { userId: other }, roleId: owner, place });
+    assert.equal(await hasOtherOwner(store, here), true);
+    assert.equal(await hasOtherOwner(store, there), false);
+    await unassign(store, { holder: { userId: other }, roleId: owner, place });
+    assert.equal(await hasOtherOwner(store, here), false);
+  },
+
+  async 'takes nobody for another owner who is disabled, or is it with an end, through a group, or elsewhere'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const { id } = here.organization;
+    const place = organizationPlace(here.organization);
+    await assign(store, { holder: { userId: here.userId }, roleId: owner, place });
+    const disabled = await addMember(store, id, { disabledAt: at(0) });
+    await assign(store, { holder: { userId: disabled }, roleId: owner, place });
+    const ending = await addMember(store, id);
+    // Whenever this is asked, it has an end.
+    await assign(store, {
+      holder: { userId: ending },
+      roleId: owner,
+      place,
+      expiresAt: new Date(Date.UTC(9999, 0, 1)),
+    });
+    const inGroup = await addMember(store, id);
+    const group = await addGroup(store, id, { userIds: [inGroup] });
+    await assign(store, { holder: { groupId: group.id }, roleId: owner, place });
+    const elsewhere = await addMember(store, id);
+    await write(store, ({ members }) => members.insert(there.organization.id, elsewhere, at(0)));
+    const weaker = await addRole(store, id, { name: 'OWNER', permissions: ['org:delete'] });
+    for (const [roleId, where] of [
+      [owner, organizationPlace(there.organization)],
+      [owner, teamPlace(here.team)],
+      [owner, projectPlace(here.project)],
+      [builtInRoleIdOf('TEAM', 'OWNER'), teamPlace(here.team)],
+      [builtInRoleIdOf('PROJECT', 'OWNER'), projectPlace(here.project)],
+      [builtInRoleIdOf('ORGANIZATION', 'ADMIN'), place],
+      [administratorRoleId, globalPlace],
+      [weaker.id, place],
+    ] as const) {
+      await assign(store, { holder: { userId: elsewhere }, roleId, place: where });
+    }
+    assert.equal(await hasOtherOwner(store, here), false);
+    await write(store, ({ accounts }) => accounts.update(disabled, { disabledAt: null }));
+    assert.equal(await hasOtherOwner(store, here), true);
+  },
+
+  async 'lists what is attached to a group, in order of role and place'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const { organization } = here;
+    const group = await addGroup(store, organization.id);
+    const other = await addGroup(store, organization.id);
+    const roles = [await addRole(store, organization.id), await addRole(store, organization.id), { id: teamMember }];
+    const places = [...placesOf(here), projectPlace(await addProject(store, organization))];
+    const expected: { roleId: string; place: Place; expiresAt: Date | null }[] = [];
+    for (const { id: roleId } of roles) {
+      for (const [index, place] of places.entries()) {
+        const expiresAt = index === 1 ? at(11) : null;
+        await assign(store, { holder: { groupId: group.id }, roleId, place, expiresAt });
+        expected.push({ roleId, place, expiresAt });
+      }
+    }
+    const { id: expired } = await addRole(store, organization.id);
+    await assign(store, {
+      holder: { groupId: group.id },
+      roleId: expired,
+      place: teamPlace(here.team),
+      expiresAt: at(10),
+    });
+    await assign(store, { holder: { groupId: other.id }, roleId: teamMember, place: teamPlace(here.team) });
+    const keyOf = ({ roleId, place }: { roleId: string; place: Place }): string =>
+      `${roleId} ${'id' in place ? place.id : ''}`;
+    expected.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    assertSame(await attachments(store, group, at(10)), expected);
+    assert.equal((await attachments(store, group, at(9))).length, expected.length + 1);
+    assertSame(await attachments(store, { ...group, organizationId: there.organization.id }), []);
+    assertSame(await attachments(store, { ...group, id: randomUUID() }), []);
+  },
+
+  async 'removes what has expired and tells whose access ended, each once'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const { organization, userId } = here;
+    const other = await addMember(store, organization.id);
+    const kept = await addMember(store, organization.id);
+    await write(store, ({ members }) => members.insert(there.organization.id, userId, at(0)));
+    const groups = [await addGroup(store, organization.id), await addGroup(store, organization.id)];
+    const roleId = teamMember;
+    // Several of one person and of groups, so that telling each once shows.
+    for (const place of placesOf(here)) {
+      await assign(store, { holder: { userId }, roleId, place, expiresAt: at(10) });
+      for (const { id: groupId } of groups) {
+        await assign(store, { holder: { groupId }, roleId, place, expiresAt: at(9) });
+      }
+    }
+    const place = teamPlace(here.team);
+    await assign(store, { holder: { userId: other }, roleId, place, expiresAt: at(10) });
+    await assign(store, { holder: { userId }, roleId, place: teamPlace(there.team), expiresAt: at(1) });
+    const everywhere = { roleId: administratorRoleId, place: globalPlace };
+    await assign(store, { holder: { userId: other }, ...everywhere, expiresAt: at(10) });
+    await assign(store, { holder: { userId }, ...everywhere, expiresAt: at(11) });
+    await assign(store, { holder: { userId: kept }, roleId, place, expiresAt: at(11) });
+    await assign(store, { holder: { userId }, roleId: owner, place });
+    const ended: EndedAccess[] = [
+      { organizationId: organization.id, userId },
+      { organizationId: organization.id, userId: other },
+      { organizationId: organization.id, userId: null },
+      { organizationId: there.organization.id, userId },
+      { organizationId: null, userId: other },
+    ];
+    assert.deepEqual(await sweep(store, at(10)), ended.map(nameOf).sort());
+    assert.deepEqual(await sweep(store, at(10)), []);
+    // Asked as of a time when none had expired.
+    assert.deepEqual(await roleIdsAt(store, userId, place, at(0)), [owner]);
+    assert.deepEqual(await roleIdsAt(store, other, place, at(0)), []);
+    assert.deepEqual(await roleIdsAt(store, other, globalPlace, at(0)), []);
+    assert.deepEqual(await roleIdsAt(store, kept, place, at(0)), [roleId]);
+    assert.deepEqual(await roleIdsAt(store, userId, globalPlace, at(0)), [administratorRoleId]);
+    for (const group of groups) assertSame(await attachments(store, group, at(0)), []);
+  },
+};

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Conversation, Participant } from '../../domain/conversation.js';
+import type { NewGroupConversation } from '../../ports/conversation-store.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { pause } from '../until.js';
+import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import {
+  addAccount,
+  addAccounts,
+  addChat,
+  addConversation,
+  at,
+  awkwardText,
+  sampleMessage,
+  sampleParticipant,
+} from './store-samples.js';
+import { look, write } from './workspace-samples.js';
+
+// The port promises no order of participants.
+async function find(store: StoreAdapter, id: string): Promise<Conversation | null> {
+  const conversation = await look(store, ({ conversations }) => conversations.findById(id));
+  if (conversation === null) return null;
+  return { ...conversation, participants: sorted(conversation.participants) };
+}
+
+function sorted(participants: readonly Participant[]): Participant[] {
+  return [...participants].sort((a, b) => (a.userId < b.userId ? -1 : 1));
+}
+
+async function addGroup(
+  store: StoreAdapter,
+  userIds: readonly string[],
+  changes: Partial<NewGroupConversation> = {},
+): Promise<NewGroupConversation> {
+  const participants = userIds.map((userId, index) =>
+    sampleParticipant(userId, { role: index === 0 ? 'owner' : 'member', joinedAt: at(index) }),
+  );
+  const times = { createdBy: userIds[0] ?? '', createdAt: at(0) };
+  const conversation = { id: randomUUID(), title: null, participants, ...times, ...changes };
+  await write(store, ({ conversations }) => conversations.insertGroup(conversation));
+  return conversation;
+}
+
+function stored({ participants, ...conversation }: NewGroupConversation): Conversation {
+  return {
+    ...conversation,
+    kind: 'direct',
+    taskId: null,
+    participants: sorted(participants),
+    lastMessage: null,
+    lastSeq: 0,
+    updatedAt: conversation.createdAt,
+  };
+}
+
+const addParticipants = (store: StoreAdapter, id: string, added: readonly Participant[]): Promise<string[]> =>
+  write(store, ({ conversations }) => conversations.addParticipants(id, added, at(5000)));
+const removeParticipant = (store: StoreAdapter, id: string, userId: string): Promise<boolean> =>
+  write(store, ({ conversations }) => conversations.removeParticipant(id, userId, at(6000)));
+const rename = (store: StoreAdapter, id: string, title: string | null): Promise<boolean> =>
+  write(store, ({ conversations }) => conversations.rename(id, title, at(7000)));
+
+async function listed(store: StoreAdapter, userId: string): Promise<string[]> {
+  const page = { after: null, limit: 100 };
+  const { items } = await look(store, ({ conversations }) => conversations.listDirectFor(userId, page));
+  return items.map((each) => each.id);
+}
+
+/** What of `ConversationStore` is about conversations of three and more. */
+export const conversationGroupCases: StoreCases = {
+  async 'keeps every field of a group conversation'(store) {
+    const userIds = await addAccounts(store, 3);
+    const full = await addGroup(store, userIds, { title: awkwardText, createdAt: at(3) });
+    const bare = await addGroup(store, userIds.slice(0, 1));
+    for (const conversation of [full, bare]) {
+      assertSame(await find(store, conversation.id), stored(conversation));
+      for (const { userId } of conversation.participants) {
+        const view = await look(store, ({ conversations }) =>
+          conversations.findForParticipant(conversation.id, userId),
+        );
+        const participants = sorted(view?.participants ?? []);
+        assertSame({ ...view, participants }, { ...stored(conversation), unreadCount: 0 });
+      }
+    }
+    const stranger = await addAccount(store);
+    assert.equal(await look(store, ({ conversations }) => conversations.findForParticipant(full.id, stranger)), null);
+  },
+
+  async 'makes as many group conversations of the same people as are wanted'(store) {
+    const [first = '', second = '', third = ''] = await addAccounts(store, 3);
+    const older = await addGroup(store, [first, second, third], { createdAt: at(1) });
+    const direct = await addConversation(store, [first, second], { createdAt: at(2) });
+    const newer = await addGroup(store, [first, second, third], { createdAt: at(3) });
+    const pair = await addGroup(store, [first, second], { createdAt: at(4) });
+    assert.deepEqual(await listed(store, first), [pair.id, newer.id, direct, older.id]);
+    assert.deepEqual(await listed(store, third), [newer.id, older.id]);
+  },
+
+  async 'refuses the id of a conversation for a group'(store) {
+    const { first, second, chat } = await addChat(store);
+    const third = await addAccount(store);
+    const before = await find(store, chat);
+    await assertRejectsWith('CONFLICT', addGroup(store, [first, second, third], { id: chat, title: 'Other' }));
+    assertSame(await find(store, chat), before);
+    assert.deepEqual(await listed(store, third), []);
+  },
+
+  async 'changes the title of a conversation and no other'(store) {
+    const [first = '', second = '', third = ''] = await addAccounts(store, 3);
+    const group = await addGroup(store, [first, second, third]);
+    const other = await addGroup(store, [first, second, third], { title: 'Other' });
+    for (const title of [awkwardText, '', null]) {
+      assert.equal(await rename(store, group.id, title), true);
+      assertSame(await find(store, group.id), { ...stored(group), title, updatedAt: at(7000) });
+    }
+    assert.equal(await rename(store, randomUUID(), 'X'), false);
+    assertSame(await find(store, other.id), stored(other));
+  },
+
+  async 'adds the people who take no part yet, and tells who they are'(store) {
+    const [first = '', second = '', third = '', fourth = ''] = await addAccounts(store, 4);
+    const group = await addGroup(store, [first, second]);
+    const other = await addGroup(store, [first]);
+    const added = [
+      sampleParticipant(second, { role: 'owner', joinedAt: at(90) }),
+      sampleParticipant(third, { role: 'member', joinedAt: at(91), lastReadSeq: 4 }),
+      sampleParticipant(fourth, { role: 'owner', joinedAt: at(92) }),
+    ];
+    assert.deepEqual((await addParticipants(store, group.id, added)).sort(), [third, fourth].sort());
+    const participants = sorted([...group.participants, ...added.slice(1)]);
+    assertSame(await find(store, group.id), { ...stored(group), participants, updatedAt: at(5000) });
+    assert.deepEqual(await listed(store, third), [group.id]);
+    assertSame(await find(store, other.id), stored(other));
+  },
+
+  async 'never moves back when a conversation was changed'(store) {
+    const [first = '', second = '', third = ''] = await addAccounts(store, 3);
+    const group = await addGroup(store, [first, second]);
+    await rename(store, group.id, 'Latest');
+    await write(store, ({ conversations }) => conversations.rename(group.id, 'Late', at(1)));
+    await write(store, ({ conversations }) =>
+      conversations.addParticipants(group.id, [sampleParticipant(third)], at(2)),
+    );
+    await write(store, ({ conversations }) => conversations.removeParticipant(group.id, second, at(3)));
+    const found = await find(store, group.id);
+    assertSame([found?.title, found?.updatedAt], ['Late', at(7000)]);
+    assert.deepEqual(found?.participants.map((each) => each.userId).sort(), [first, third].sort());
+  },
+
+  async 'changes nothing where everybody takes part already'(store) {
+    const [first = '', second = ''] = await addAccounts(store, 2);
+    const group = await addGroup(store, [first, second]);
+    assert.deepEqual(await addParticipants(store, group.id, [sampleParticipant(second, { joinedAt: at(90) })]), []);
+    assert.deepEqual(await addParticipants(store, group.id, []), []);
+    assertSame(await find(store, group.id), stored(group));
+  },
+
+  async 'adds somebody to a conversation for one of many callers at once'(store) {
+    const [first = '', second = ''] = await addAccounts(store, 2);
+    const { id } = await addGroup(store, [first]);
+    const told = await inParallel(racers, () => addParticipants(store, id, [sampleParticipant(second)]));
+    assertOneTrue(told.map((each) => each.length === 1));
+    assert.equal((await find(store, id))?.participants.length, 2);
+  },
+
+  async 'loses nobody of many who are added to a conversation at once'(store) {
+    const [first = '', ...others] = await addAccounts(store, racers + 1);
+    const { id } = await addGroup(store, [first]);
+    await inParallel(racers, (index) => addParticipants(store, id, [sampleParticipant(others[index] ?? '')]));
+    assert.equal((await find(store, id))?.participants.length, racers + 1);
+  },
+
+  async 'takes somebody out of one conversation'(store) {
+    const [first = '', second = '', third = ''] = await addAccounts(store, 3);
+    const group = await addGroup(store, [first, second, third]);
+    const other = await addGroup(store, [first, second]);
+    const message = sampleMessage(group.id, second);
+    await write(store, ({ messages }) => messages.append(message));
+    assert.equal(await removeParticipant(store, group.id, second), true);
+    const left = await find(store, group.id);
+    assertSame(left?.participants, sorted(group.participants.filter((each) => each.userId !== second)));
+    assertSame(left?.updatedAt, at(6000));
+    assert.equal(left?.lastMessage?.id, message.id);
+    assert.equal(await look(store, ({ conversations }) => conversations.findForParticipant(group.id, second)), null);
+    assert.deepEqual(await listed(store, second), [other.id]);
+    const refused = await write(store, ({ messages }) => messages.append(sampleMessage(group.id, second)));
+    assert.equal(refused.kind, 'refused');
+    assertSame(await find(store, other.id), stored(other));
+  },
+
+  async 'takes nobody out who takes no part'(store) {
+    const [first = '', second = '', stranger = ''] = await addAccounts(store, 3);
+    const group = await addGroup(store, [first, second]);
+    assert.equal(await removeParticipant(store, group.id, stranger), false);
+    assert.equal(await removeParticipant(store, randomUUID(), first), false);
+    assertSame(await find(store, group.id), stored(group));
+  },
+
+  async 'takes somebody out of a conversation for one of many callers at once'(store) {
+    const [first = '', second = ''] = await addAccounts(store, 2);
+    const { id } = await addGroup(store, [first, second]);
+    assertOneTrue(await inParallel(racers, () => removeParticipant(store, id, second)));
+  },
+
+  async 'changes the role of one participant in one conversation'(store) {
+    const [first = '', second = '', stranger = ''] = await addAccounts(store, 3);
+    const group = await addGroup(store, [first, second]);
+    const other = await addGroup(store, [first, second]);
+    const setRole = (id: string, userId: string, role: Participant['role']): Promise<boolean> =>
+      write(store, ({ conversations }) => conversations.setParticipantRole(id, userId, role));
+    assert.equal(await setRole(group.id, second, 'owner'), true);
+    const owners = group.participants.map((each) => ({ ...each, role: 'owner' as const }));
+    assertSame(await find(store, group.id), stored({ ...group, participants: owners }));
+    assert.equal(await setRole(group.id, second, 'member'), true);
+    assert.equal(await setRole(group.id, stranger, 'owner'), false);
+    assert.equal(await setRole(randomUUID(), first, 'owner'), false);
+    for (const each of [group, other]) assertSame(await find(store, each.id), stored(each));
+  },
+
+  async 'lists conversations by their messages, whatever else changes in them'(store) {
+    const [first = '', second = '', third = ''] = await addAccounts(store, 3);
+    const group = await addGroup(store, [first, second]);
+    const newer = await addGroup(store, [first, second], { createdAt: at(10) });
+    await rename(store, group.id, 'Renamed');
+    await addParticipants(store, group.id, [sampleParticipant(third)]);
+    await removeParticipant(store, group.id, third);
+    assert.deepEqual(await listed(store, first), [newer.id, group.id]);
+    await write(store, ({ messages }) => messages.append(sampleMessage(group.id, first, { createdAt: at(20) })));
+    assert.deepEqual(await listed(store, first), [group.id, newer.id]);
+  },
+
+  async 'lets one transaction at a time lock a conversation'(store) {
+    const { chat } = await addChat(store);
+    let inside = 0;
+    let most = 0;
+    await inParallel(4, () =>
+      write(store, async ({ conversations }) => {
+        assert.equal(await conversations.lockById(chat), true);
+        inside += 1;
+        most = Math.max(most, inside);
+        // Longer than a turn, so that another transaction that is let in shows.
+        await pause(5);
+        inside -= 1;
+      }),
+    );
+    assert.equal(most, 1);
+    assert.equal(await write(store, ({ conversations }) => conversations.lockById(randomUUID())), false);
+    await assert.rejects(look(store, ({ conversations }) => conversations.lockById(chat)));
+  },
+};

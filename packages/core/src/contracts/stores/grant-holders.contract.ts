@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import type { Page } from '../../domain/page.js';
+import type { Person } from '../../domain/workspace.js';
+import type { GrantStore, IdWindow } from '../../ports/grant-store.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertPages } from './assert-pages.js';
+import { assertSame } from './assert-same.js';
+import type { StoreCases } from './store-case.js';
+import { addAccount, at, awkwardText, idAt } from './store-samples.js';
+import {
+  addGroup,
+  addMember,
+  addMembers,
+  addProject,
+  addRole,
+  addTeam,
+  addWorkspace,
+  addWorkspaces,
+  assign,
+  globalPlace,
+  look,
+  organizationPlace,
+  projectPlace,
+  teamPlace,
+  write,
+} from './workspace-samples.js';
+
+type LocalResource = Parameters<GrantStore['listHolders']>[0];
+
+interface Asked {
+  readonly permissions: readonly string[];
+  readonly now?: Date;
+}
+
+const list = (
+  store: StoreAdapter,
+  resource: LocalResource,
+  { permissions, now = at(1) }: Asked,
+  window: IdWindow = { after: null, limit: 100 },
+): Promise<Page<Person, string>> =>
+  look(store, ({ grants }) => grants.listHolders(resource, { ...window, permissions, now }));
+
+async function holders(store: StoreAdapter, resource: LocalResource, asked: Asked): Promise<string[]> {
+  return (await list(store, resource, asked)).items.map((each) => each.userId);
+}
+
+/** `GrantStore.listHolders`. */
+export const grantHoldersCases: StoreCases = {
+  async 'lists who holds a permission, in pages'(store) {
+    const { organization, team } = await addWorkspace(store);
+    const place = teamPlace(team);
+    const names = { firstName: awkwardText, lastName: 'Żółć 😀' };
+    const people: Person[] = [];
+    for (const number of [2, 4, 6, 7, 9]) {
+      const userId = idAt(number);
+      const email = `${number}@example.org`;
+      await addMember(store, organization.id, { id: userId, email, ...names });
+      people.push({ userId, email, ...names });
+      await assign(store, { holder: { userId }, roleId: builtInRoleIdOf('TEAM', 'MEMBER'), place });
+    }
+    await addMembers(store, organization.id, 3);
+    const resource = { scope: 'TEAM', id: team.id } as const;
+    await assertPages((window) => list(store, resource, { permissions: ['team:view'] }, window), people);
+    const { items, next } = await list(store, resource, { permissions: ['team:view'] }, { after: idAt(5), limit: 1 });
+    assertSame([items, next], [people.slice(2, 3), idAt(6)]);
+  },
+
+  async 'lists each holder once, whatever gives it to him, on what is further in too'(store) {
+    const { organization, team, project, userId } = await addWorkspace(store);
+    const { id } = organization;
+    const [direct = '', ofGroup = '', byGroup = '', global = '', inTeam = '', inProject = ''] = await addMembers(
+      store,
+      id,
+      6,
+    );
+    const admin = builtInRoleIdOf('ORGANIZATION', 'ADMIN');
+    const place = organizationPlace(organization);
+    const permission = 'project:view';
+    const everywhere = await addRole(store, null, { permissions: [permission] });
+    const group = await addGroup(store, id, { userIds: [ofGroup] });
+    await addGroup(store, id, { permissions: [permission], userIds: [byGroup] });
+    await assign(store, { holder: { userId: direct }, roleId: admin, place });
+    await assign(store, { holder: { groupId: group.id }, roleId: admin, place });
+    await assign(store, { holder: { userId: global }, roleId: everywhere.id, place: globalPlace });
+    await assign(store, {
+      holder: { userId: inTeam },
+      roleId: builtInRoleIdOf('TEAM', 'MEMBER'),
+      place: teamPlace(team),
+    });
+    for (const roleId of [builtInRoleIdOf('PROJECT', 'MEMBER'), builtInRoleIdOf('PROJECT', 'OWNER')]) {
+      await assign(store, { holder: { userId: inProject }, roleId, place: projectPlace(project) });
+    }
+    // Someone who holds it for every reason at once.
+    await assign(store, { holder: { userId: direct }, roleId: everywhere.id, place: globalPlace });
+    await write(store, ({ groups }) => groups.addMember(id, group.id, direct));
+    const further = [direct, ofGroup, byGroup, global].sort();
+    assert.deepEqual(await holders(store, { scope: 'ORGANIZATION', id }, { permissions: [permission] }), further);
+    const onTeam = [...further, inTeam].sort();
+    assert.deepEqual(await holders(store, { scope: 'TEAM', id: team.id }, { permissions: [permission] }), onTeam);
+    const onProject = [...onTeam, inProject].sort();
+    assert.deepEqual(
+      await holders(store, { scope: 'PROJECT', id: project.id }, { permissions: [permission] }),
+      onProject,
+    );
+    assert.ok(!onProject.includes(userId));
+    const free = await addProject(store, organization);
+    assert.deepEqual(await holders(store, { scope: 'PROJECT', id: free.id }, { permissions: [permission] }), further);
+    const second = await addTeam(store, organization);
+    assert.deepEqual(await holders(store, { scope: 'TEAM', id: second.id }, { permissions: [permission] }), further);
+  },
+
+  async 'lists no holder who is disabled, a stranger, of another organization, or no longer one'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const { organization, project } = here;
+    const { id } = organization;
+    const permission = 'project:view';
+    const roleId = builtInRoleIdOf('PROJECT', 'MEMBER');
+    const place = projectPlace(project);
+    const disabled = await addMember(store, id, { disabledAt: at(0) });
+    const expired = await addMember(store, id);
+    await assign(store, { holder: { userId: disabled }, roleId, place });
+    await assign(store, { holder: { userId: expired }, roleId, place, expiresAt: at(10) });
+    const everywhere = await addRole(store, null, { permissions: [permission] });
+    for (const userId of [there.userId, await addAccount(store)]) {
+      await assign(store, { holder: { userId }, roleId: everywhere.id, place: globalPlace });
+    }
+    const resource = { scope: 'PROJECT', id: project.id } as const;
+    assert.deepEqual(await holders(store, resource, { permissions: [permission], now: at(9) }), [expired]);
+    assert.deepEqual(await holders(store, resource, { permissions: [permission], now: at(10) }), []);
+    const foreign = { scope: 'PROJECT', id: there.project.id } as const;
+    assert.deepEqual(await holders(store, foreign, { permissions: [permission] }), [there.userId]);
+    await write(store, ({ members }) => members.delete(there.organization.id, there.userId));
+    assert.deepEqual(await holders(store, foreign, { permissions: [permission] }), []);
+  },
+
+  async 'lists holders of exactly this permission'(store) {
+    const { organization, team, userId } = await addWorkspace(store);
+    const role = await addRole(store, organization.id, {
+      level: 'TEAM',
+      permissions: ['team:view', 'team:settings.edit'],
+    });
+    await assign(store, { holder: { userId }, roleId: role.id, place: teamPlace(team) });
+    const resource = { scope: 'TEAM', id: team.id } as const;
+    for (const permission of role.permissions)
+      assert.deepEqual(await holders(store, resource, { permissions: [permission] }), [userId]);
+    for (const permission of ['team:edit', 'team:settings.view', 'team:%', 'team:settings_edit', 'team', 'TEAM:VIEW']) {
+      assert.deepEqual(await holders(store, resource, { permissions: [permission] }), [], permission);
+    }
+  },
+
+  async 'lists who holds all of several permissions, each perhaps by another grant'(store) {
+    const { organization, project } = await addWorkspace(store);
+    const { id } = organization;
+    const [both = '', onlyOne = '', onlyOther = '', byOne = '', twice = ''] = await addMembers(store, id, 5);
+    const permissions = ['project:edit', 'project:view'];
+    const edits = await addRole(store, id, { level: 'ORGANIZATION', permissions: ['project:edit'] });
+    const views = await addGroup(store, id, { userIds: [both, onlyOther] });
+    const seer = await addRole(store, id, { level: 'PROJECT', permissions: ['project:view'] });
+    const place = projectPlace(project);
+    await assign(store, { holder: { groupId: views.id }, roleId: seer.id, place });
+    for (const userId of [both, onlyOne]) {
+      await assign(store, { holder: { userId }, roleId: edits.id, place: organizationPlace(organization) });
+    }
+    await assign(store, { holder: { userId: byOne }, roleId: builtInRoleIdOf('PROJECT', 'OWNER'), place });
+    // The same one by two grants is not the other one.
+    await assign(store, { holder: { userId: twice }, roleId: edits.id, place: organizationPlace(organization) });
+    await addGroup(store, id, { permissions: ['project:edit'], userIds: [twice] });
+    const resource = { scope: 'PROJECT', id: project.id } as const;
+    assert.deepEqual(await holders(store, resource, { permissions }), [both, byOne].sort());
+    const further = { scope: 'ORGANIZATION', id } as const;
+    assert.deepEqual(await holders(store, further, { permissions }), []);
+    // In pages, none of which stops at who holds only one of them.
+    const people = await look(store, ({ members }) =>
+      members.list({ ...organizationPlace(organization) }, { after: null, limit: 100, search: null, now: at(1) }),
+    );
+    const expected = people.items
+      .filter(({ userId }) => [both, byOne].includes(userId))
+      .map(({ userId, firstName, lastName, email }) => ({ userId, firstName, lastName, email }));
+    await assertPages((window) => list(store, resource, { permissions }, window), expected);
+    const three = { permissions: [...permissions, 'project:delete'] };
+    assert.deepEqual(await holders(store, resource, three), [byOne]);
+  },
+
+  async 'lists no holders where there is no such resource'(store) {
+    const { organization, team, project, userId } = await addWorkspace(store);
+    const permission = 'org:view';
+    await addGroup(store, organization.id, { permissions: [permission], userIds: [userId] });
+    for (const resource of [
+      { scope: 'ORGANIZATION', id: randomUUID() },
+      { scope: 'TEAM', id: project.id },
+      { scope: 'PROJECT', id: team.id },
+      { scope: 'ORGANIZATION', id: team.id },
+    ] as const) {
+      assertSame(await list(store, resource, { permissions: [permission] }), { items: [], next: null });
+    }
+    assert.deepEqual(await holders(store, { scope: 'TEAM', id: team.id }, { permissions: [permission] }), [userId]);
+  },
+};

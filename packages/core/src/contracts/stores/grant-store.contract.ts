@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { administratorRoleId, builtInRoleIdOf, builtInRoles } from '../../domain/built-in-roles.js';
+import type { Chain, Grant, Holdings, Resource } from '../../domain/grant.js';
+import type { Role } from '../../domain/role.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertSame } from './assert-same.js';
+import type { StoreCases } from './store-case.js';
+import { addAccount, addChat, at, awkwardText } from './store-samples.js';
+import {
+  type Workspace,
+  addGroup,
+  addMember,
+  addProject,
+  addRole,
+  addTeam,
+  addWorkspace,
+  addWorkspaces,
+  assign,
+  globalPlace,
+  loadRoles,
+  look,
+  organizationPlace,
+  projectPlace,
+  sampleTask,
+  teamPlace,
+  write,
+} from './workspace-samples.js';
+
+const nowhere: Chain = { organizationId: null, teamId: null, projectId: null };
+const everywhere: Resource = { scope: 'GLOBAL' };
+
+/** What the user holds, grants and permissions in a fixed order, since the port promises none. */
+async function held(store: StoreAdapter, userId: string, resource: Resource, now = at(1)): Promise<Holdings | null> {
+  const holdings = await look(store, ({ grants }) => grants.heldOn(userId, resource, now));
+  if (holdings === null) return null;
+  return { ...holdings, grants: sorted(holdings.grants) };
+}
+
+function sorted(grants: readonly Grant[]): Grant[] {
+  const keyOf = ({ scope, scopeId, role, group }: Grant): string =>
+    [scope, scopeId, role?.id, group?.id].map((each) => each ?? '').join(' ');
+  return grants
+    .map((each) => ({ ...each, permissions: [...each.permissions].sort() }))
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/** Ids of the roles held, and of the groups whose own permissions are, in order. */
+async function sources(store: StoreAdapter, userId: string, resource: Resource, now = at(1)): Promise<string[]> {
+  const holdings = await held(store, userId, resource, now);
+  assert.ok(holdings);
+  return holdings.grants.map(({ role, group }) => role?.id ?? group?.id ?? '').sort();
+}
+
+const ofRole = ({ id, name, level, builtIn }: Role): Grant['role'] => ({ id, name, level, builtIn });
+
+const resourcesOf = ({ organization, team, project }: Workspace) =>
+  ({
+    organization: { scope: 'ORGANIZATION', id: organization.id },
+    team: { scope: 'TEAM', id: team.id },
+    project: { scope: 'PROJECT', id: project.id },
+  }) as const;
+
+const chainsOf = ({ organization, team, project }: Workspace): Record<'organization' | 'team' | 'project', Chain> => ({
+  organization: { ...nowhere, organizationId: organization.id },
+  team: { ...nowhere, organizationId: organization.id, teamId: team.id },
+  project: { organizationId: organization.id, teamId: team.id, projectId: project.id },
+});
+
+async function addTask(store: StoreAdapter, { project }: Pick<Workspace, 'project'>): Promise<Resource> {
+  const task = sampleTask(project);
+  await write(store, ({ tasks }) => tasks.insert(task));
+  return { scope: 'TASK', id: task.id };
+}
+
+export const grantStoreCases: StoreCases = {
+  async 'tells the chain of a resource'(store) {
+    const workspace = await addWorkspace(store);
+    const { organization, project, userId } = workspace;
+    const nothing = { grants: [], active: true, participation: null };
+    const resources = resourcesOf(workspace);
+    const chains = chainsOf(workspace);
+    for (const name of ['organization', 'team', 'project'] as const) {
+      assertSame(await held(store, userId, resources[name]), { ...nothing, chain: chains[name] });
+    }
+    const task = await addTask(store, workspace);
+    assertSame(await held(store, userId, task), { ...nothing, chain: chains.project });
+    assertSame(await held(store, userId, everywhere), { ...nothing, chain: nowhere });
+    const free = await addProject(store, organization);
+    const chain = { organizationId: organization.id, teamId: null, projectId: free.id };
+    assertSame(await held(store, userId, { scope: 'PROJECT', id: free.id }), { ...nothing, chain });
+    assertSame(await held(store, userId, await addTask(store, { project: free })), { ...nothing, chain });
+    await write(store, ({ projects }) => projects.move(project.id, null, at(1)));
+    assertSame((await held(store, userId, task))?.chain, { ...chains.project, teamId: null });
+  },
+
+  async 'knows no resource that there is not'(store) {
+    const { organization, team, project, userId } = await addWorkspace(store);
+    await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace });
+    const { chat } = await addChat(store);
+    const ids = { ORGANIZATION: organization.id, TEAM: team.id, PROJECT: project.id, TASK: '', CHAT: chat } as const;
+    for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] as const) {
+      assert.equal(await held(store, userId, { scope, id: randomUUID() }), null);
+      for (const [name, id] of Object.entries(ids)) {
+        if (name !== scope && id !== '')
+          assert.equal(await held(store, userId, { scope, id }), null, `${name} as ${scope}`);
+      }
+    }
+  },
+
+  async 'tells every field of what somebody holds, whatever gives it to him'(store) {
+    const workspace = await addWorkspace(store);
+    const { organization, team, project, userId } = workspace;
+    const organizationId = organization.id;
+    const permissions = ['project:task.view', 'project:view'];
+    const own = await addRole(store, organizationId, { level: 'PROJECT', name: awkwardText, permissions });
+    const manager = builtInRoles.find((each) => each.id === builtInRoleIdOf('TEAM', 'MANAGER'));
+    const global = await addRole(store, null, { permissions: ['org:edit', 'org:view'] });
+    assert.ok(manager);
+    const group = await addGroup(store, organizationId, {
+      name: awkwardText,
+      permissions: ['org:edit', 'project:edit'],
+      userIds: [userId],
+    });
+    await assign(store, { holder: { userId }, roleId: own.id, place: projectPlace(project), expiresAt: at(50) });
+    await assign(store, { holder: { userId }, roleId: global.id, place: globalPlace });
+    await assign(store, { holder: { userId }, roleId: manager.id, place: teamPlace(team) });
+    const place = organizationPlace(organization);
+    const ofGroup = builtInRoles.find((each) => each.id === builtInRoleIdOf('ORGANIZATION', 'MEMBER'));
+    assert.ok(ofGroup);
+    await assign(store, { holder: { groupId: group.id }, roleId: ofGroup.id, place, expiresAt: at(60) });
+    const named = { id: group.id, name: awkwardText };
+    const ofProject = { scope: 'PROJECT', scopeId: project.id, role: ofRole(own), group: null } as const;
+    const ofTeam = { scope: 'TEAM', scopeId: team.id, role: ofRole(manager), group: null } as const;
+    const inOrganization = { scope: 'ORGANIZATION', scopeId: organizationId, group: named } as const;
+    const expected: Grant[] = sorted([
+      { ...ofProject, permissions, expiresAt: at(50) },
+      { ...ofTeam, permissions: manager.permissions, expiresAt: null },
+      { ...inOrganization, role: ofRole(ofGroup), permissions: ofGroup.permissions, expiresAt: at(60) },
+      { ...inOrganization, role: null, permissions: group.permissions, expiresAt: null },
+      {
+        scope: 'GLOBAL',
+        scopeId: null,
+        role: ofRole(global),
+        group: null,
+        permissions: global.permissions,
+        expiresAt: null,
+      },
+    ]);
+    const holdings = { chain: chainsOf(workspace).project, active: true, participation: null };
+    assertSame(await held(store, userId, resourcesOf(workspace).project), { ...holdings, grants: expected });
+    assertSame(await held(store, userId, await addTask(store, workspace)), { ...holdings, grants: expected });
+  },
+
+  async 'counts grants from further out, never from further in'(store) {
+    const workspace = await addWorkspace(store);
+    const { organization, team, project, userId } = workspace;
+    const free = await addProject(store, organization);
+    const group = await addGroup(store, organization.id, { userIds: [userId] });
+    const [o, t, p] = [organizationPlace(organization), teamPlace(team), projectPlace(project)];
+    const roles = {
+      global: (await addRole(store, null)).id,
+      organization: builtInRoleIdOf('ORGANIZATION', 'OWNER'),
+      team: builtInRoleIdOf('TEAM', 'OWNER'),
+      project: builtInRoleIdOf('PROJECT', 'OWNER'),
+      organizationOfGroup: builtInRoleIdOf('ORGANIZATION', 'ADMIN'),
+      teamOfGroup: builtInRoleIdOf('TEAM', 'ADMIN'),
+      projectOfGroup: builtInRoleIdOf('PROJECT', 'ADMIN'),
+    };
+    await assign(store, { holder: { userId }, roleId: roles.global, place: globalPlace });
+    for (const [place, roleId] of [
+      [o, roles.organization],
+      [t, roles.team],
+      [p, roles.project],
+    ] as const) {
+      await assign(store, { holder: { userId }, roleId, place });
+    }
+    for (const [place, roleId] of [
+      [o, roles.organizationOfGroup],
+      [t, roles.teamOfGroup],
+      [p, roles.projectOfGroup],
+    ] as const) {
+      await assign(store, { holder: { groupId: group.id }, roleId, place });
+    }
+    const resources = resourcesOf(workspace);
+    const onOrganization = [roles.global, roles.organization, roles.organizationOfGroup].sort();
+    const onTeam = [...onOrganization, roles.team, roles.teamOfGroup].sort();
+    const onProject = [...onTeam, roles.project, roles.projectOfGroup].sort();
+    assert.deepEqual(await sources(store, userId, everywhere), [roles.global]);
+    assert.deepEqual(await sources(store, userId, resources.organization), onOrganization);
+    assert.deepEqual(await sources(store, userId, resources.team), onTeam);
+    assert.deepEqual(await sources(store, userId, resources.project), onProject);
+    assert.deepEqual(await sources(store, userId, await addTask(store, workspace)), onProject);
+    assert.deepEqual(await sources(store, userId, { scope: 'PROJECT', id: free.id }), onOrganization);
+  },
+
+  async 'counts no grant of a sibling team or project, nor of another organization'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const { organization, userId } = here;
+    const sibling = await addTeam(store, organization);
+    const beside = await addProject(store, organization, { teamId: here.team.id });
+    const inSibling = await addProject(store, organization, { teamId: sibling.id });
+    const free = await addProject(store, organization);
+    await write(store, ({ members }) => members.insert(there.organization.id, userId, at(0)));
+    const foreign = await addGroup(store, there.organization.id, { permissions: ['org:view'], userIds: [userId] });
+    const roleId = builtInRoleIdOf('TEAM', 'OWNER');
+    const places = [teamPlace(sibling), projectPlace(beside), projectPlace(inSibling), projectPlace(free)];
+    for (const place of places) await assign(store, { holder: { userId }, roleId, place });
+    for (const place of [organizationPlace(there.organization), teamPlace(there.team), projectPlace(there.project)]) {
+      await assign(store, { holder: { userId }, roleId, place });
+      await assign(store, { holder: { groupId: foreign.id }, roleId, place });
+    }
+    for (const resource of [...Object.values(resourcesOf(here)), await addTask(store, here), everywhere]) {
+      assert.deepEqual(await sources(store, userId, resource), [], resource.scope);
+    }
+    assert.deepEqual(await sources(store, userId, { scope: 'TEAM', id: sibling.id }), [roleId]);
+    assert.deepEqual(await sources(store, userId, { scope: 'PROJECT', id: inSibling.id }), [roleId, roleId]);
+    assert.deepEqual(await sources(store, userId, { scope: 'PROJECT', id: free.id }), [roleId]);
+  },
+
+  async 'counts what a group gives for its members only'(store) {
+    const workspace = await addWorkspace(store);
+    const { organization, team, userId } = workspace;
+    const other = await addMember(store, organization.id);
+    const permissions = ['team:view'];
+    const group = await addGroup(store, organization.id, { permissions, userIds: [userId] });
+    const roleId = builtInRoleIdOf('TEAM', 'MEMBER');
+    await assign(store, { holder: { groupId: group.id }, roleId, place: teamPlace(team) });
+    const { team: resource } = resourcesOf(workspace);
+    assert.deepEqual(await sources(store, userId, resource), [roleId, group.id].sort());
+    assert.deepEqual(await sources(store, other, resource), []);
+    await write(store, ({ groups }) => groups.removeMember(organization.id, group.id, userId));
+    assert.deepEqual(await sources(store, userId, resource), []);
+  },
+
+  async 'counts no grant that has expired'(store) {
+    const workspace = await addWorkspace(store);
+    const { organization, team, project, userId } = workspace;
+    const group = await addGroup(store, organization.id, { userIds: [userId] });
+    const places = [organizationPlace(organization), teamPlace(team), projectPlace(project)];
+    const [own, ofGroup] = [builtInRoleIdOf('TEAM', 'MEMBER'), builtInRoleIdOf('TEAM', 'ADMIN')];
+    for (const place of places) {
+      await assign(store, { holder: { userId }, roleId: own, place, expiresAt: at(10) });
+      await assign(store, { holder: { groupId: group.id }, roleId: ofGroup, place, expiresAt: at(20) });
+    }
+    await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace, expiresAt: at(30) });
+    const { project: resource } = resourcesOf(workspace);
+    for (const [now, count] of [
+      [at(9), 7],
+      [at(10), 4],
+      [at(19), 4],
+      [at(20), 1],
+      [at(29), 1],
+      [at(30), 0],
+    ] as const) {
+      assert.equal((await sources(store, userId, resource, now)).length, count);
+    }
+    assert.deepEqual(await sources(store, userId, everywhere, at(29)), [administratorRoleId]);
+    assert.deepEqual(await sources(store, userId, everywhere, at(30)), []);
+  },
+
+  async 'counts nothing of who is disabled or not there'(store) {
+    const workspace = await addWorkspace(store);
+    const { organization, team, userId } = workspace;
+    await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace });
+    await assign(store, { holder: { userId }, roleId: builtInRoleIdOf('TEAM', 'OWNER'), place: teamPlace(team) });
+    await addGroup(store, organization.id, { permissions: ['team:view'], userIds: [userId] });
+    const { team: resource } = resourcesOf(workspace);
+    const { team: chain } = chainsOf(workspace);
+    assert.equal((await sources(store, userId, resource)).length, 3);
+    await write(store, ({ accounts }) => accounts.update(userId, { disabledAt: at(0) }));
+    const nothing = { grants: [], active: false, participation: null };
+    for (const nobody of [userId, randomUUID()]) {
+      assertSame(await held(store, nobody, resource), { ...nothing, chain });
+      assertSame(await held(store, nobody, everywhere), { ...nothing, chain: nowhere });
+    }
+    await write(store, ({ accounts }) => accounts.update(userId, { disabledAt: null }));
+    assert.equal((await sources(store, userId, resource)).length, 3);
+  },
+
+  async 'counts what a role or a group gives now, not what it gave'(store) {
+    const workspace = await addWorkspace(store);
+    const { organization, userId } = workspace;
+    const role = await addRole(store, organization.id, { permissions: ['org:view'] });
+    const group = await addGroup(store, organization.id, { permissions: ['org:view'], userIds: [userId] });
+    await assign(store, { holder: { userId }, roleId: role.id, place: organizationPlace(organization) });
+    const { organization: resource } = resourcesOf(workspace);
+    const permissions = ['org:delete', 'org:edit'];
+    await write(store, async ({ roles, groups }) => {
+      await roles.update(organization.id, role.id, { permissions, name: 'Renamed' });
+      await groups.update(organization.id, group.id, { permissions });
+    });
+    const grants = (await held(store, userId, resource))?.grants ?? [];
+    assert.deepEqual(
+      grants.map((each) => each.permissions),
+      [permissions, permissions],
+    );
+    assert.equal(grants.find((each) => each.role !== null)?.role?.name, 'Renamed');
+  },
+
+  async 'tells how somebody takes part in a direct conversation, which hangs on nothing'(store) {
+    await loadRoles(store);
+    const { first, second, chat } = await addChat(store);
+    const stranger = await addAccount(store);
+    for (const userId of [first, stranger]) {
+      await assign(store, { holder: { userId }, roleId: administratorRoleId, place: globalPlace });
+    }
+    const members = [{ userId: second, role: 'member', joinedAt: at(0), lastReadSeq: 0 }] as const;
+    const group = { id: randomUUID(), title: null, createdBy: first, createdAt: at(0) };
+    await write(store, ({ conversations }) => conversations.insertGroup({ ...group, participants: members }));
+    const resource: Resource = { scope: 'CHAT', id: chat };
+    const nothing = { chain: nowhere, grants: [], active: true };
+    assertSame(await held(store, first, resource), { ...nothing, participation: 'owner' });
+    assertSame(await held(store, second, { ...resource, id: group.id }), { ...nothing, participation: 'member' });
+    assertSame(await held(store, first, { ...resource, id: group.id }), { ...nothing, participation: null });
+    assertSame(await held(store, stranger, resource), { ...nothing, participation: null });
+    await write(store, ({ accounts }) => accounts.update(first, { disabledAt: at(0) }));
+    for (const nobody of [first, randomUUID()]) {
+      assertSame(await held(store, nobody, resource), { ...nothing, active: false, participation: null });
+    }
+  },
+};

@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import type { Page } from '../../domain/page.js';
+import { searchText } from '../../domain/search-text.js';
+import type { Member, Person } from '../../domain/workspace.js';
+import type { PersonQuery } from '../../ports/member-store.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertPages } from './assert-pages.js';
+import { assertOneTrue, assertSame } from './assert-same.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import { addAccount, at, awkwardText, idAt } from './store-samples.js';
+import {
+  type LocalPlace,
+  addGroup,
+  addMember,
+  addMembers,
+  addRole,
+  addTeam,
+  addWorkspace,
+  addWorkspaces,
+  assign,
+  look,
+  organizationPlace,
+  projectPlace,
+  sampleTask,
+  teamPlace,
+  write,
+} from './workspace-samples.js';
+
+const find = (store: StoreAdapter, place: LocalPlace, userId: string, now = at(1)): Promise<Member | null> =>
+  look(store, ({ members }) => members.find(place, userId, now));
+const list = (
+  store: StoreAdapter,
+  place: LocalPlace,
+  { search = null, after = null, limit = 100 }: Partial<PersonQuery> = {},
+): Promise<Page<Member, string>> =>
+  look(store, ({ members }) => members.list(place, { search, after, limit, now: at(1) }));
+const remove = (store: StoreAdapter, organizationId: string, userId: string): Promise<boolean> =>
+  write(store, ({ members }) => members.delete(organizationId, userId));
+const acquaintances = (
+  store: StoreAdapter,
+  userId: string,
+  { search = null, after = null, limit = 100 }: Partial<PersonQuery> = {},
+): Promise<Page<Person, string>> =>
+  look(store, ({ members }) => members.listAcquaintances(userId, { search, after, limit }));
+
+async function personOf(store: StoreAdapter, userId: string): Promise<Person> {
+  const account = await look(store, ({ accounts }) => accounts.findById(userId));
+  assert.ok(account);
+  const { firstName, lastName, email } = account;
+  return { userId, firstName, lastName, email };
+}
+
+const ids = (page: Page<Person, string>): string[] => page.items.map((each) => each.userId);
+const roleIds = (member: Member | null): string[] | null => member?.roles.map((each) => each.id) ?? null;
+const teamMember = builtInRoleIdOf('TEAM', 'MEMBER');
+
+export const memberStoreCases: StoreCases = {
+  async 'keeps every field of a member'(store) {
+    const { organization } = await addWorkspace(store);
+    const place = organizationPlace(organization);
+    const userId = await addMember(store, organization.id, { firstName: awkwardText, lastName: 'Żółć 😀' });
+    const other = await addAccount(store);
+    await write(store, ({ members }) => members.insert(organization.id, other, at(7)));
+    const bare = { ...(await personOf(store, other)), roles: [], joinedAt: at(7) };
+    assertSame(await find(store, place, other), bare);
+    const role = await addRole(store, organization.id, { name: awkwardText });
+    const owner = { id: builtInRoleIdOf('ORGANIZATION', 'OWNER'), name: 'OWNER', expiresAt: null };
+    await assign(store, { holder: { userId }, roleId: role.id, place, expiresAt: at(99) });
+    await assign(store, { holder: { userId }, roleId: owner.id, place, createdAt: at(50) });
+    const roles = [owner, { id: role.id, name: awkwardText, expiresAt: at(99) }];
+    const full = { ...(await personOf(store, userId)), roles, joinedAt: at(0) };
+    assertSame(await find(store, place, userId), full);
+    const { items } = await list(store, place);
+    assertSame(
+      items.find((each) => each.userId === userId),
+      full,
+    );
+    assertSame(
+      items.find((each) => each.userId === other),
+      bare,
+    );
+  },
+
+  async 'makes somebody a member once'(store) {
+    const { organization } = await addWorkspace(store);
+    const userId = await addAccount(store);
+    const insert = (joinedAt: Date): Promise<boolean> =>
+      write(store, ({ members }) => members.insert(organization.id, userId, joinedAt));
+    assert.equal(await insert(at(1)), true);
+    assert.equal(await insert(at(2)), false);
+    assertSame((await find(store, organizationPlace(organization), userId))?.joinedAt, at(1));
+  },
+
+  async 'makes somebody a member for one of many callers at once'(store) {
+    const { organization } = await addWorkspace(store);
+    const userId = await addAccount(store);
+    assertOneTrue(
+      await inParallel(racers, () => write(store, ({ members }) => members.insert(organization.id, userId, at(1)))),
+    );
+  },
+
+  async 'finds no member who does not belong to the place'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const group = await addGroup(store, here.organization.id, { userIds: [here.userId], permissions: ['team:view'] });
+    await assign(store, { holder: { groupId: group.id }, roleId: teamMember, place: teamPlace(here.team) });
+    assert.equal(await find(store, organizationPlace(there.organization), here.userId), null);
+    assert.equal(await find(store, organizationPlace(here.organization), randomUUID()), null);
+    assert.equal(await find(store, organizationPlace({ id: randomUUID() }), here.userId), null);
+    for (const place of [teamPlace(here.team), projectPlace(here.project)]) {
+      assert.equal(await find(store, place, here.userId), null);
+      assert.deepEqual(ids(await list(store, place)), []);
+    }
+  },
+
+  async 'tells the roles that a member himself has at exactly this place'(store) {
+    const { organization, team, project, userId } = await addWorkspace(store);
+    const places = [organizationPlace(organization), teamPlace(team), projectPlace(project)];
+    const levels = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
+    const group = await addGroup(store, organization.id, { userIds: [userId] });
+    for (const [index, place] of places.entries()) {
+      const level = levels[index] ?? 'TEAM';
+      const [viewer, editor] = [
+        await addRole(store, organization.id, { level }),
+        await addRole(store, organization.id, { level }),
+      ];
+      const ofGroup = builtInRoleIdOf(level, 'ADMIN');
+      await assign(store, { holder: { groupId: group.id }, roleId: ofGroup, place });
+      await assign(store, { holder: { userId }, roleId: viewer.id, place });
+      await assign(store, { holder: { userId }, roleId: editor.id, place });
+      const expected = [viewer.id, editor.id].sort();
+      assert.deepEqual(roleIds(await find(store, place, userId)), expected);
+      const { items } = await list(store, place);
+      assert.deepEqual(items.map(roleIds), [expected]);
+    }
+  },
+
+  async 'counts no expired role of a member'(store) {
+    const { organization, team, userId } = await addWorkspace(store);
+    const holder = { userId };
+    const own = builtInRoleIdOf('ORGANIZATION', 'MEMBER');
+    const kept = builtInRoleIdOf('TEAM', 'MANAGER');
+    await assign(store, { holder, roleId: own, place: organizationPlace(organization), expiresAt: at(1) });
+    await assign(store, { holder, roleId: teamMember, place: teamPlace(team), expiresAt: at(1) });
+    assert.deepEqual(roleIds(await find(store, organizationPlace(organization), userId, at(0))), [own]);
+    assert.deepEqual(roleIds(await find(store, organizationPlace(organization), userId)), []);
+    assert.deepEqual(roleIds(await find(store, teamPlace(team), userId, at(0))), [teamMember]);
+    assert.equal(await find(store, teamPlace(team), userId), null);
+    assert.deepEqual(ids(await list(store, teamPlace(team))), []);
+    await assign(store, { holder, roleId: kept, place: teamPlace(team), createdAt: at(20) });
+    assert.deepEqual(roleIds(await find(store, teamPlace(team), userId)), [kept]);
+    assertSame((await find(store, teamPlace(team), userId))?.joinedAt, at(20));
+  },
+
+  async 'takes the oldest role for when somebody joined a team or project'(store) {
+    const { team, project, userId } = await addWorkspace(store);
+    for (const [level, place] of [
+      ['TEAM', teamPlace(team)],
+      ['PROJECT', projectPlace(project)],
+    ] as const) {
+      for (const [name, createdAt] of [
+        ['ADMIN', at(30)],
+        ['MEMBER', at(10)],
+        ['MANAGER', at(20)],
+      ] as const) {
+        await assign(store, { holder: { userId }, roleId: builtInRoleIdOf(level, name), place, createdAt });
+      }
+      assertSame((await find(store, place, userId))?.joinedAt, at(10));
+      assertSame((await list(store, place)).items[0]?.joinedAt, at(10));
+    }
+  },
+
+  async 'lists who belongs to a place, in pages'(store) {
+    const { organization, team, userId } = await addWorkspace(store);
+    const others = [];
+    for (const number of [4, 9, 2]) others.push(await addMember(store, organization.id, { id: idAt(number) }));
+    await addMember(store, organization.id, { id: idAt(7), disabledAt: at(0) });
+    const all = [...others, idAt(7), userId].sort();
+    for (const holder of [...others, idAt(7)]) {
+      for (const name of ['MEMBER', 'OWNER'] as const) {
+        await assign(store, {
+          holder: { userId: holder },
+          roleId: builtInRoleIdOf('TEAM', name),
+          place: teamPlace(team),
+        });
+      }
+    }
+    for (const [place, expected] of [
+      [organizationPlace(organization), all],
+      [teamPlace(team), all.filter((each) => each !== userId)],
+    ] as const) {
+      await assertPages(async (window) => {
+        const page = await list(store, place, window);
+        return { ...page, items: ids(page) };
+      }, expected);
+    }
+    const { items } = await list(store, organizationPlace(organization), { after: idAt(5), limit: 2 });
+    assert.deepEqual(
+      items.map((each) => each.userId),
+      [idAt(7), idAt(9)],
+    );
+  },
+
+  async 'searches members by what is anywhere in names or email'(store) {
+    const { organization, team } = await addWorkspace(store);
+    const place = teamPlace(team);
+    await addMember(store, organization.id, { id: idAt(1), firstName: awkwardText, email: 'first@example.org' });
+    await addMember(store, organization.id, {
+      id: idAt(2),
+      lastName: 'O\u2019Ne\u00efll 100%',
+      email: 'x_y@example.org',
+    });
+    await addMember(store, organization.id, { id: idAt(3), lastName: 'x-y', email: 'third@example.org' });
+    for (const number of [1, 2, 3]) {
+      await assign(store, { holder: { userId: idAt(number) }, roleId: teamMember, place });
+    }
+    // Letters that are in no id, since emails of the others are made of theirs.
+    const searches: readonly (readonly [string, readonly number[]])[] = [
+      ['“QUOTES”', [1]],
+      ['\\back\\', [1]],
+      ['\u{1f469}\u{200d}\u{1f680}', [1]],
+      ['nei\u0308LL', [2]],
+      ['%', [1, 2]],
+      ['0%', [2]],
+      ['x_y', [2]],
+      ['X-Y', [3]],
+      ['third@', [3]],
+      ['x%y', []],
+      ['nobody', []],
+    ];
+    for (const [text, expected] of searches) {
+      const search = searchText(text);
+      assert.deepEqual(ids(await list(store, place, { search })), expected.map(idAt), text);
+      const found = ids(await list(store, organizationPlace(organization), { search }));
+      assert.deepEqual(found, expected.map(idAt), text);
+    }
+    await assertPages(async (window) => {
+      const page = await list(store, place, { ...window, search: '@example.org' });
+      return { ...page, items: ids(page) };
+    }, [1, 2, 3].map(idAt));
+  },
+
+  async 'takes every role, group and task from a member who is removed, at every level'(store) {
+    const { organization, team, project, userId } = await addWorkspace(store);
+    const { id } = organization;
+    const places = [organizationPlace(organization), teamPlace(team), projectPlace(project)];
+    const kept = await addMember(store, id);
+    const roleIdsOf = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
+    for (const holder of [{ userId }, { userId: kept }]) {
+      for (const [index, place] of places.entries()) {
+        await assign(store, { holder, roleId: builtInRoleIdOf(roleIdsOf[index] ?? 'TEAM', 'OWNER'), place });
+      }
+    }
+    const group = await addGroup(store, id, { userIds: [userId, kept], permissions: ['project:view'] });
+    const task = sampleTask(project, { assigneeIds: [userId, kept] });
+    await write(store, ({ tasks }) => tasks.insert(task));
+    assert.equal(await remove(store, id, userId), true);
+    assert.equal(await remove(store, id, userId), false);
+    // Whoever comes back begins without anything.
+    await write(store, ({ members }) => members.insert(id, userId, at(1)));
+    for (const [index, place] of places.entries()) {
+      assert.deepEqual(roleIds(await find(store, place, userId)), index === 0 ? [] : null);
+      assert.equal((await find(store, place, kept))?.roles.length, 1);
+    }
+    const resource = { scope: 'PROJECT', id: project.id } as const;
+    const held = await look(store, ({ grants }) => grants.heldOn(userId, resource, at(1)));
+    assert.deepEqual(held?.grants, []);
+    const window = { after: null, limit: 10 };
+    assert.deepEqual(ids(await look(store, ({ groups }) => groups.listMembers(id, group.id, window))), [kept]);
+    assert.deepEqual((await look(store, ({ tasks }) => tasks.find(project.id, task.id)))?.assigneeIds, [kept]);
+  },
+
+  async 'leaves a removed member everything in other organizations'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const { userId } = here;
+    await write(store, ({ members }) => members.insert(there.organization.id, userId, at(2)));
+    await assign(store, { holder: { userId }, roleId: teamMember, place: teamPlace(there.team) });
+    const group = await addGroup(store, there.organization.id, { userIds: [userId] });
+    assert.equal(await remove(store, randomUUID(), userId), false);
+    assert.equal(await remove(store, here.organization.id, there.userId), false);
+    assert.equal(await remove(store, here.organization.id, userId), true);
+    assert.equal(await find(store, organizationPlace(here.organization), userId), null);
+    assertSame((await find(store, organizationPlace(there.organization), userId))?.joinedAt, at(2));
+    assert.deepEqual(roleIds(await find(store, teamPlace(there.team), userId)), [teamMember]);
+    const window = { after: null, limit: 10 };
+    const { items } = await look(store, ({ groups }) => groups.listMembers(there.organization.id, group.id, window));
+    assertSame(items, [await personOf(store, userId)]);
+    assert.notEqual(await look(store, ({ accounts }) => accounts.findById(userId)), null);
+  },
+
+  async 'removes a member for one of many callers at once'(store) {
+    const { organization, userId } = await addWorkspace(store);
+    assertOneTrue(await inParallel(racers, () => remove(store, organization.id, userId)));
+  },
+
+  async 'lists everybody who shares an organization with somebody once'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const { userId } = here;
+    await write(store, ({ members }) => members.insert(there.organization.id, userId, at(1)));
+    const both = await addMember(store, here.organization.id, { id: idAt(2), firstName: awkwardText });
+    await write(store, ({ members }) => members.insert(there.organization.id, both, at(1)));
+    const others = await addMembers(store, here.organization.id, 2);
+    await addMember(store, here.organization.id, { id: idAt(1), disabledAt: at(0) });
+    await addAccount(store);
+    const [, elsewhere] = await addWorkspaces(store);
+    const expected = await Promise.all([both, ...others, there.userId].sort().map((each) => personOf(store, each)));
+    await assertPages((window) => acquaintances(store, userId, window), expected);
+    const found = await acquaintances(store, userId, { search: searchText("“QUOTES” 'single'") });
+    assert.deepEqual(ids(found), [both]);
+    assert.deepEqual(ids(await acquaintances(store, userId, { search: '%@example' })), []);
+    assert.deepEqual(ids(await acquaintances(store, elsewhere.userId)), []);
+    assert.deepEqual(ids(await acquaintances(store, randomUUID())), []);
+  },
+
+  async 'shows a renamed member by his new name'(store) {
+    const { organization, team, userId } = await addWorkspace(store);
+    await addTeam(store, organization);
+    await assign(store, { holder: { userId }, roleId: teamMember, place: teamPlace(team) });
+    await write(store, ({ accounts }) => accounts.update(userId, { firstName: 'Grace', lastName: 'Hopper' }));
+    for (const place of [organizationPlace(organization), teamPlace(team)]) {
+      assert.deepEqual(ids(await list(store, place, { search: 'hopper' })), [userId]);
+      assert.deepEqual(ids(await list(store, place, { search: 'lovelace' })), []);
+      assert.equal((await find(store, place, userId))?.firstName, 'Grace');
+    }
+  },
+};
