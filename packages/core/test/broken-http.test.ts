@@ -46,7 +46,7 @@ function broken(store: StoreAdapter, breakStores: (stores: Stores) => Partial<St
 }
 
 describe('the HTTP contract', () => {
-  it('is met by the smallest adapter there can be', { timeout: 60_000 }, async () => {
+  it('is met by the smallest adapter there can be', { timeout: 240_000 }, async () => {
     const results = await collectResults((runner) => httpContract({ runner, createServer: serverWith({}) }));
     expect(results.filter((result) => result.error !== null)).toEqual([]);
     expect(results.length).toBeGreaterThan(300);
@@ -54,7 +54,7 @@ describe('the HTTP contract', () => {
 
   it.each(brokenServers)(
     'notices a server that $fault',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async ({ cases, noticedBy, ...fault }) => {
       const results = await collectResults((runner) => cases({ runner, createServer: serverWith(fault) }));
       const failed = results.filter((result) => result.error !== null).map((result) => result.name);

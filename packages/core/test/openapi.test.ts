@@ -43,6 +43,25 @@ function operationOf(route: Route): Operation {
   return operation;
 }
 
+const nullableDescription = {
+  anyOf: [{ type: 'string', maxLength: 10_000 }, { type: 'null' }],
+};
+
+type Properties = Readonly<Record<string, unknown>>;
+
+function propertyOf(schema: string, property: string): unknown {
+  return (document.components.schemas[schema]?.['properties'] as Properties | undefined)?.[property];
+}
+
+/** The properties of the operation's body, wherever its schema stands. */
+function bodyOf(operationId: string): Properties {
+  const route = shown.find((each) => each.operationId === operationId);
+  const body = route && operationOf(route).requestBody?.content['application/json']?.schema;
+  const reference = body?.['$ref'];
+  const named = typeof reference === 'string' ? document.components.schemas[reference.split('/').pop() ?? ''] : body;
+  return named?.['properties'] as Properties;
+}
+
 /** Codes that stand in the descriptions of the operation's error responses, with the status they stand under. */
 function codesOf(operation: Operation): Record<string, number> {
   const entries = Object.entries(operation.responses).flatMap(([status, { description }]) =>
@@ -51,9 +70,20 @@ function codesOf(operation: Operation): Record<string, number> {
   return Object.fromEntries(entries);
 }
 
+/** What a schema is to this file. */
+interface SafeParser {
+  safeParse(value: unknown): { readonly success: boolean };
+}
+
+/** Whether the query parameter has no default and is not optional. */
+function mustBeAsked({ query }: Route, name: string): boolean {
+  return query !== undefined && !(query.shape[name] as SafeParser).safeParse(undefined).success;
+}
+
 const toleratedWarnings = [
   // The source document's own paths (§4.3 rule 1): a static segment wins over a parameter.
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1messages',
+  'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1participants',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1read',
   // Public, without input and without a limit: there is nothing to refuse.
   'operation-4xx-response #/paths/~1.well-known~1jwks.json/get/responses',
@@ -108,6 +138,38 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  // JSON Schema counts code points, as the limits do.
+  it.each([
+    ['NewOrganization', 'name', { minLength: 1, maxLength: 100 }],
+    ['NewTask', 'title', { minLength: 1, maxLength: 500 }],
+    ['TaskChanges', 'title', { minLength: 1, maxLength: 500 }],
+    ['NewGroup', 'name', { minLength: 1, maxLength: 100 }],
+  ])('tells how long %s.%s may be', (schema, property, limits) => {
+    expect(propertyOf(schema, property)).toMatchObject({ type: 'string', ...limits });
+  });
+
+  it.each(['createOrganization', 'updateOrganization', 'createTeam', 'updateTeam', 'createProject', 'updateProject'])(
+    'tells that the description of %s is up to 10,000 code points, or null',
+    (operationId) => {
+      expect(bodyOf(operationId)['description']).toMatchObject(nullableDescription);
+    },
+  );
+
+  it('tells the same of tasks', () => {
+    expect(propertyOf('NewTask', 'description')).toMatchObject(nullableDescription);
+    expect(propertyOf('TaskChanges', 'description')).toMatchObject(nullableDescription);
+  });
+
+  it('tells how long names and addresses of people may be', () => {
+    const { firstName, lastName, email } = bodyOf('register');
+    for (const name of [firstName, lastName]) expect(name).toMatchObject({ minLength: 1, maxLength: 100 });
+    expect(email).toMatchObject({ format: 'email', maxLength: 254 });
+  });
+
+  it('has no condition of ids that are sent twice', () => {
+    expect(JSON.stringify(document).includes('uniqueItems')).toBe(false);
+  });
+
   describe.each(shown.map((route) => [route.operationId, route] as const))('%s', (_name, route) => {
     const operation = operationOf(route);
 
@@ -117,8 +179,9 @@ describe('the OpenAPI document', () => {
       for (const [code, status] of Object.entries(codes)) {
         expect(errorStatus[code as keyof typeof errorStatus], code).toBe(status);
       }
-      expect('UNAUTHENTICATED' in codes).toBe(route.guard === 'signed-in');
-      expect(operation.security).toHaveLength(route.guard === 'signed-in' ? 1 : 0);
+      expect('UNAUTHENTICATED' in codes).toBe(route.guard !== 'public');
+      expect('FORBIDDEN' in codes).toBe(typeof route.guard === 'object' || route.errors.includes('FORBIDDEN'));
+      expect(operation.security).toHaveLength(route.guard === 'public' ? 0 : 1);
     });
 
     it('describes its successes and problems with schemas', () => {
@@ -138,7 +201,8 @@ describe('the OpenAPI document', () => {
       const query = Object.keys(route.query?.shape ?? {}).map((name) => `query ${name}`);
       expect(given.sort()).toEqual([...params, ...query].sort());
       for (const parameter of operation.parameters ?? []) {
-        expect(parameter.required === true).toBe(parameter.in === 'path');
+        const mustBeGiven = parameter.in === 'path' || mustBeAsked(route, parameter.name);
+        expect(parameter.required === true, parameter.name).toBe(mustBeGiven);
         expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
       }
       expect(operation.requestBody !== undefined).toBe(route.body !== undefined);

@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
 
 import { ManualClock } from '../src/contracts/http/manual-clock.js';
+import type { DurableEvent } from '../src/domain/domain-event.js';
 import { SweepExpired } from '../src/features/setup/sweep-expired.js';
 import type { Stores } from '../src/ports/unit-of-work.js';
 
+const ended = [
+  { organizationId: 'o1', userId: 'u1' },
+  { organizationId: 'o1', userId: null },
+  { organizationId: null, userId: 'u2' },
+];
+
 it('goes on until a store has nothing more to remove, each time in a transaction of its own', async () => {
-  const left = { sessions: 3, pendingRegistrations: 0, passwordResets: 1, lockouts: 2, events: 5 };
+  const left = { sessions: 3, pendingRegistrations: 0, passwordResets: 1, invitations: 2, lockouts: 2, events: 5 };
+  const expired = [...ended];
+  const told: (readonly DurableEvent[])[] = [];
   const removeTwo = (name: keyof typeof left) => async (): Promise<number> => {
     const removed = Math.min(2, left[name]);
     left[name] -= removed;
@@ -15,15 +24,22 @@ it('goes on until a store has nothing more to remove, each time in a transaction
     sessions: { deleteExpired: removeTwo('sessions') },
     pendingRegistrations: { deleteExpired: removeTwo('pendingRegistrations') },
     passwordResets: { deleteExpired: removeTwo('passwordResets') },
+    invitations: { deleteExpired: removeTwo('invitations') },
+    assignments: { deleteExpired: () => Promise.resolve(expired.splice(0, 2)) },
     lockouts: { deleteIdle: removeTwo('lockouts') },
-    events: { deleteRecorded: removeTwo('events') },
+    events: {
+      deleteRecorded: removeTwo('events'),
+      append: (events: readonly DurableEvent[]) => Promise.resolve(told.push(events)),
+    },
   };
   let transactions = 0;
   const run = <T>(work: (given: Stores) => Promise<T>): Promise<T> => {
     transactions += 1;
     return work(stores as unknown as Stores);
   };
-  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(11);
-  expect(left).toEqual({ sessions: 0, pendingRegistrations: 0, passwordResets: 0, lockouts: 0, events: 0 });
-  expect(transactions).toBe(3 + 1 + 2 + 2 + 4);
+  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(13 + 3);
+  expect(Object.values(left)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(transactions).toBe(3 + 1 + 2 + 2 + 3 + 2 + 4);
+  const events = ended.map((each) => ({ type: 'access.changed', ...each }));
+  expect(told).toEqual([events.slice(0, 2), events.slice(2)]);
 });

@@ -12,7 +12,13 @@ import type { Crewkit } from '../src/wiring/crewkit.js';
 describe('use cases called by a host', () => {
   let crewkit: Crewkit;
   let useCases: UseCases;
-  const actor = { accountId: randomUUID(), email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };
+  const actor = {
+    accountId: randomUUID(),
+    email: '',
+    accessTokenId: '',
+    accessTokenExpiresAt: new Date(),
+    client: { ipAddress: null, userAgent: null },
+  };
   const conversationId = randomUUID();
 
   beforeAll(async () => {
@@ -46,6 +52,19 @@ describe('use cases called by a host', () => {
     for (const clientMessageId of ['', 'x'.repeat(129)]) {
       await refused(useCases.postMessage.execute(actor, { conversationId, body: 'x', clientMessageId }));
     }
+  });
+
+  it('refuses titles that are none, and lists of people that no conversation has', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    for (const title of ['', ' ', 'a\nb', 'x'.repeat(101)]) {
+      await refused(useCases.renameConversation.execute(actor, { conversationId, title }));
+      await refused(useCases.startConversation.execute(actor, { participantIds: [first, second], title }));
+    }
+    const many = Array.from({ length: 50 }, () => randomUUID());
+    for (const participantIds of [[], [actor.accountId], [first, first], [first, actor.accountId], many]) {
+      await refused(useCases.startConversation.execute(actor, { participantIds }));
+    }
+    await refused(useCases.addParticipants.execute(actor, { conversationId, userIds: [first, first] }));
   });
 
   it('refuses read horizons that are no seq', async () => {

@@ -6,7 +6,7 @@ export { storeContract, type StoreContractOptions } from './stores/store.contrac
 export { appOrigin, createHttpFixture, fixtureKey } from './http/http-fixture.js';
 export type { HttpFixture, HttpServer, HttpServerOptions } from './http/http-fixture.js';
 export { guardContract } from './http/guard-contract.js';
-export type { GuardContractOptions, HostServer } from './http/guard-contract.js';
+export type { GuardContractOptions, HostServer } from './http/host-server.js';
 export { httpContract } from './http/http-contract.js';
 export type { CreateHttpServer, HttpContractOptions } from './http/http-suite.js';
 export { ManualClock } from './http/manual-clock.js';

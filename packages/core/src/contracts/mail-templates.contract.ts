@@ -28,6 +28,14 @@ const makers: Readonly<Record<MailContent['kind'], (first: string, last: string)
     forgotPasswordLink: otherLink,
   }),
   'reset-password': (firstName) => ({ kind: 'reset-password', firstName, link, validMinutes: 30 }),
+  invitation: (first, last) => ({
+    kind: 'invitation',
+    organizationName: first,
+    inviterName: `${first} ${last}`,
+    roleName: last,
+    link,
+    validDays: 7,
+  }),
 };
 
 type Case = (templates: MailTemplates, make: (first: string, last: string) => MailContent) => void;
@@ -79,6 +87,20 @@ export function mailTemplatesContract({ runner, create }: MailTemplatesContractO
     runner.it('verify-email: tells who signed up, for people whose address somebody else used', async () => {
       const { text, html } = (await create()).render(makers['verify-email']('Ada', 'Lovelace'));
       for (const form of [text, html]) assert.ok(form.includes('Ada') && form.includes('Lovelace'));
+    });
+
+    runner.it('invitation: tells who invites, where to, and as what', async () => {
+      const { text, html } = (await create()).render({
+        kind: 'invitation',
+        organizationName: 'Analytical Engines',
+        inviterName: 'Ada Lovelace',
+        roleName: 'MANAGER',
+        link,
+        validDays: 7,
+      });
+      for (const form of [text, html]) {
+        for (const part of ['Analytical Engines', 'Ada Lovelace', 'MANAGER']) assert.ok(form.includes(part), part);
+      }
     });
   });
 }

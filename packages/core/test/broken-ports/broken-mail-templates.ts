@@ -16,21 +16,26 @@ function templatesWith(
   };
 }
 
+/** What people typed about themselves. */
+function nameIn(content: MailContent): string {
+  return content.kind === 'invitation' ? content.inviterName : content.firstName;
+}
+
 export const brokenMailTemplates: readonly BrokenPort<MailTemplates>[] = [
   {
     flaw: 'names stand in the HTML as they are',
     caughtBy: 'never as HTML',
-    create: templatesWith((mail, { firstName }) => ({ html: `${mail.html}<p>${firstName}</p>` })),
+    create: templatesWith((mail, content) => ({ html: `${mail.html}<p>${nameIn(content)}</p>` })),
   },
   {
     flaw: 'names stand in the subject as they are',
     caughtBy: 'add a line',
-    create: templatesWith((_, { firstName }) => ({ subject: `Hello ${firstName}` })),
+    create: templatesWith((_, content) => ({ subject: `Hello ${nameIn(content)}` })),
   },
   {
     flaw: 'names stand in the text as they are',
     caughtBy: 'add a line',
-    create: templatesWith((mail, { firstName }) => ({ text: `Hello ${firstName}\n${mail.text}` })),
+    create: templatesWith((mail, content) => ({ text: `Hello ${nameIn(content)}\n${mail.text}` })),
   },
   {
     flaw: 'links are part of a sentence',

@@ -20,6 +20,16 @@ export async function openDirect(http: HttpClient, me: SignedIn, other: SignedIn
   return JSON.parse(answer.text) as ConversationOnWire;
 }
 
+/** Starts a conversation with the others, which must be new: a group if they are two or more. */
+export function start(
+  http: HttpClient,
+  me: SignedIn,
+  { others, title }: { readonly others: readonly SignedIn[]; readonly title?: string | null },
+): Promise<ConversationOnWire> {
+  const body = { kind: 'direct', participantIds: others.map(({ id }) => id), title };
+  return http.get('createChat', 201, { token: me.accessToken, body });
+}
+
 export function tryPost(http: HttpClient, me: SignedIn, id: string, message: NewMessageOnWire): Promise<HttpAnswer> {
   return http.call('postMessage', { token: me.accessToken, params: { conversationId: id }, body: message });
 }

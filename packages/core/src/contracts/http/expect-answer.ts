@@ -14,6 +14,7 @@ export interface Problem {
   readonly detail: string;
   readonly requestId: string;
   readonly errors?: readonly FieldFault[];
+  readonly requiredPermissions?: readonly string[];
 }
 
 /** What contract §1 asks of every answer, whatever was asked. */

@@ -2,37 +2,23 @@ import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 
 import { AppError } from '../../errors/app-error.js';
-import { withExemptions, type Exemptions, type TestRunner } from '../harness.js';
+import { withExemptions } from '../harness.js';
 import { expectProblem } from './expect-answer.js';
 import { bearer } from './http-client.js';
-import { appOrigin, type HttpServer, type HttpServerOptions } from './http-fixture.js';
+import type { GuardContractOptions, HostServer } from './host-server.js';
+import { appOrigin } from './http-fixture.js';
 import { useServer } from './http-suite.js';
 import { signIn } from './people.js';
+import { permissionGuardCases } from './permission-guard-cases.js';
 import { sendHttp, type HttpAnswer } from './send-http.js';
 
-/** A host application that has mounted the kit beside routes of its own. */
-export interface HostServer extends HttpServer {
-  /** Ids of the users for whom handlers behind the guard have run, in order. Grows. */
-  readonly entered: readonly string[];
-}
-
-export interface GuardContractOptions {
-  readonly runner: TestRunner;
-  /**
-   * Starts a host with the kit's routes and these of its own: `GET /host/me`, guarded, answers with the signed-in
-   * user; `POST /host/echo`, guarded, answers with `{ got }`, the body as the host's own JSON parser has made it;
-   * `GET /host/open`, not guarded, answers `{ "open": true }`.
-   */
-  readonly createServer: (options: HttpServerOptions) => Promise<HostServer>;
-  readonly exempt?: Exemptions;
-}
-
-/** What `requireSignedIn` of every HTTP adapter must do: let in and refuse as the kit's own rows do. */
+/** What `requireSignedIn` and `requirePermissions` of every HTTP adapter must do: let in and refuse as the kit's own rows do. */
 export function guardContract({ runner, createServer, exempt = {} }: GuardContractOptions): void {
   runner.describe('guard contract', () => {
     withExemptions(runner, exempt, (guarded) => {
       admissionCases({ runner: guarded, createServer });
       refusalCases({ runner: guarded, createServer });
+      permissionGuardCases({ runner: guarded, createServer });
     });
   });
 }

@@ -21,6 +21,8 @@ export const hostileBodies: Readonly<Record<string, string | Uint8Array>> = {
   'lists nested deeply': `{"a":${'['.repeat(deep)}${']'.repeat(deep)}}`,
   'lists nested deeply and left open': '['.repeat(deep),
   'objects nested deeply': `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  'custom settings of 33 levels': `${'{"custom":'.repeat(33)}1${'}'.repeat(33)}`,
+  'custom settings of 7,000 levels': `{"custom":${'{"a":'.repeat(7000)}1${'}'.repeat(7000)}}`,
   'an unknown property': '{"thisPropertyIsUnknown":1}',
   'many unknown properties': `{${Array.from({ length: 5000 }, (_, index) => `"p${index}":1`).join(',')}}`,
   'bytes that are no UTF-8': Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]),

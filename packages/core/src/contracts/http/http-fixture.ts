@@ -1,6 +1,7 @@
 import { BcryptPasswordHasher } from '../../defaults/bcrypt-password-hasher.js';
 import { createJwtKey, type JwtKey } from '../../defaults/create-jwt-key.js';
 import { DevMailer } from '../../defaults/dev-mailer.js';
+import type { ResourceLocator } from '../../ports/resource-locator.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Crewkit } from '../../wiring/crewkit.js';
@@ -25,6 +26,8 @@ export interface HttpServerOptions {
   readonly jwtKeys?: readonly JwtKey[];
   /** Default 4, the fastest. */
   readonly bcryptCost?: number;
+  /** Default: none. */
+  readonly resourceLocator?: ResourceLocator;
 }
 
 /** A kit on a real store, with everything in hand that the cases look at or turn. */
@@ -46,7 +49,7 @@ export interface HttpServer extends HttpFixture {
 
 /** Makes the kit that an adapter's server serves. The store must be empty; `crewkit.close()` closes it. */
 export async function createHttpFixture(store: StoreAdapter, options: HttpServerOptions): Promise<HttpFixture> {
-  const { rateLimits = 'off', trustedProxies = 0, bcryptCost = 4 } = options;
+  const { rateLimits = 'off', trustedProxies = 0, bcryptCost = 4, resourceLocator } = options;
   const clock = new ManualClock();
   const logger = new RecordingLogger();
   const hasher = new CountingPasswordHasher(new BcryptPasswordHasher({ cost: bcryptCost }));
@@ -59,7 +62,7 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     appOrigins: [appOrigin],
     trustedProxies,
     rateLimits,
-    ports: { clock, logger, passwordHasher: hasher },
+    ports: { clock, logger, passwordHasher: hasher, ...(resourceLocator && { resourceLocator }) },
   });
   return { crewkit, clock, hasher, logger, unitOfWork: store.unitOfWork };
 }

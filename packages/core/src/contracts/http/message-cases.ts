@@ -237,7 +237,7 @@ export function messageCases(options: HttpContractOptions): void {
       const [own] = await fill(http(), chat, 1);
       const both = { before: own?.id ?? '', after: own?.id ?? '' };
       expectProblem(await http().call('listMessages', { ...call, query: both }), 'VALIDATION_FAILED');
-      expectProblem(await http().call('listMessages', { ...call, query: { before: '' } }), 'VALIDATION_FAILED');
+      expectProblem(await http().call('listMessages', { ...call, query: { before: '' } }), 'CURSOR_INVALID');
     });
   });
 

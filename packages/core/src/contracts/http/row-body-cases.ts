@@ -9,6 +9,7 @@ import { hostileBodies, hostileValues, rightMediaTypes, wrongMediaTypes } from '
 import { bearer, pathOf, type HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
+import { createRowWorkspace, guardParams, makeAdministrator } from './row-workspace.js';
 import type { HttpAnswer, HttpRequest } from './send-http.js';
 
 type BodyParts = Pick<HttpRequest, 'body' | 'chunked'> & { readonly headers?: Readonly<Record<string, string>> };
@@ -20,14 +21,18 @@ export function rowBodyCases(options: HttpContractOptions): void {
   runner.describe('bodies, row by row', () => {
     const http = useServer(options);
     let caller: SignedIn;
+    let workspace: Readonly<Record<string, string>>;
+    // Somebody who may do everything: who may not learns nothing of what is wrong with his body.
     runner.beforeAll(async () => {
       caller = await signIn(http());
+      await makeAdministrator(http(), caller);
+      workspace = await createRowWorkspace(http(), caller);
     });
 
-    const send = (route: Route, parts: BodyParts): Promise<HttpAnswer> =>
+    const send = (route: Route, parts: BodyParts, params = workspace): Promise<HttpAnswer> =>
       http().send({
         method: route.method,
-        path: pathOf(route),
+        path: pathOf(route, guardParams(route, params)),
         ...parts,
         headers: { 'Content-Type': 'application/json', ...bearer(caller.accessToken), ...parts.headers },
       });
@@ -54,8 +59,10 @@ export function rowBodyCases(options: HttpContractOptions): void {
             { body: ' {}\n' },
             { body: '\ufeff{}' },
           ];
+          // The row may do its work.
+          const own = await createRowWorkspace(http(), caller);
           for (const body of bodies) {
-            const answer = await send(route, body);
+            const answer = await send(route, body, own);
             const refused = answer.status === 400;
             assert.equal(refused, !takesNothing, `${JSON.stringify(body)}: ${answer.text}`);
           }
@@ -80,7 +87,8 @@ export function rowBodyCases(options: HttpContractOptions): void {
           assert.equal(expectProblem(answer, 'VALIDATION_FAILED').code, 'VALIDATION_FAILED', type);
         }
         const { accessToken } = caller;
-        const bare = { method: route.method, path: pathOf(route), headers: bearer(accessToken), body: '{}' };
+        const path = pathOf(route, guardParams(route, workspace));
+        const bare = { method: route.method, path, headers: bearer(accessToken), body: '{}' };
         expectProblem(await http().send(bare), 'UNSUPPORTED_MEDIA_TYPE');
       });
 
@@ -127,7 +135,8 @@ export function rowBodyCases(options: HttpContractOptions): void {
       runner.it(`${route.operationId} bounds limit`, async () => {
         for (const limit of ['0', '101', '-1', '1.5', '1e1', '05', '%205', 'all', '', '5&limit=6', '999999999999']) {
           const headers = bearer(caller.accessToken);
-          const answer = await http().send({ method: 'GET', path: `${pathOf(route)}?limit=${limit}`, headers });
+          const path = `${pathOf(route, guardParams(route, workspace))}?limit=${limit}`;
+          const answer = await http().send({ method: 'GET', path, headers });
           const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
           assert.ok(
             errors.some((fault) => fault.path.startsWith('limit')),

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 
 import { compilePath } from '../../api/dispatch/path-pattern.js';
+import type { Route } from '../../api/define-route.js';
 import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
 import { appOrigin } from './http-fixture.js';
 import { bearer, pathOf } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
+import { createRowWorkspace, guardParams, makeAdministrator } from './row-workspace.js';
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE'];
 
@@ -48,15 +50,20 @@ export function rowPathCases(options: HttpContractOptions): void {
   runner.describe('paths and methods, row by row', () => {
     const http = useServer(options);
     let caller: SignedIn;
+    let workspace: Readonly<Record<string, string>>;
     runner.beforeAll(async () => {
       caller = await signIn(http());
+      await makeAdministrator(http(), caller);
+      workspace = await createRowWorkspace(http(), caller);
     });
+    /** The row's path for somebody who may use it. */
+    const openPath = (route: Route): string => pathOf(route, guardParams(route, workspace));
 
     for (const route of routeTable) {
       runner.it(`${route.operationId} has one spelling of its path`, async () => {
         // An id is data, not path: its first digit written as an escape is the same id.
         const isId = /:\w+$/.test(route.path);
-        for (const [what, path] of Object.entries(otherSpellings(pathOf(route)))) {
+        for (const [what, path] of Object.entries(otherSpellings(openPath(route)))) {
           if (isId && what === 'an encoded last letter') continue;
           const answer = await http().send({ method: route.method, path, headers: bearer(caller.accessToken) });
           // With its slash encoded, a path may be one with an id in that place, of another method.
@@ -69,7 +76,7 @@ export function rowPathCases(options: HttpContractOptions): void {
 
       runner.it(`${route.operationId} answers malformed escapes with 400`, async () => {
         for (const escape of ['%', '%zz', '%2', '%c3%28', '%ff']) {
-          const path = `${pathOf(route)}${escape}`;
+          const path = `${openPath(route)}${escape}`;
           const answer = await http().send({ method: route.method, path, headers: bearer(caller.accessToken) });
           assert.equal(expectProblem(answer, 'VALIDATION_FAILED').code, 'VALIDATION_FAILED', path);
         }
@@ -134,7 +141,7 @@ export function rowPathCases(options: HttpContractOptions): void {
 
     for (const route of routeTable.filter((each) => each.method === 'GET')) {
       runner.it(`${route.operationId} answers HEAD as GET, without the body`, async () => {
-        const request = { path: pathOf(route), headers: bearer(caller.accessToken) };
+        const request = { path: openPath(route), headers: bearer(caller.accessToken) };
         const get = await http().send({ ...request, method: 'GET' });
         const head = await http().send({ ...request, method: 'HEAD' });
         assert.equal(head.status, get.status);

@@ -3,6 +3,7 @@ import { expiryCases } from './expiry-cases.js';
 import { handshakeCases } from './handshake-cases.js';
 import { hostileEventCases } from './hostile-event-cases.js';
 import { messageDeliveryCases } from './message-delivery-cases.js';
+import { participantCases } from './participant-cases.js';
 import type { RealtimeContractOptions } from './realtime-suite.js';
 import { revocationCases } from './revocation-cases.js';
 import { roomCases } from './room-cases.js';
@@ -17,6 +18,7 @@ export function realtimeContract(options: RealtimeContractOptions): void {
     messageDeliveryCases(options);
     roomCases(options);
     conversationEventCases(options);
+    participantCases(options);
     revocationCases(options);
     expiryCases(options);
     hostileEventCases(options);

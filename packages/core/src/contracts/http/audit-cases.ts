@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+
+import { administratorRoleId } from '../../domain/built-in-roles.js';
+import { appointAdministrator } from '../../wiring/appoint-administrator.js';
+import { expectProblem } from './expect-answer.js';
+import { addHolder, auditOf, createGroup, createRole, listAll, tryRole, type AuditEventOnWire } from './granting.js';
+import type { Call } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn, type SignedIn } from './people.js';
+import { addMember, createOrganization, createProject, createStaff } from './workspace.js';
+
+const userAgent = 'suite/1.0 (audit)';
+
+/** The audit log (contract §3): who changed what, when and from where. */
+export function auditCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('the audit log', () => {
+    const http = useServer(options);
+
+    runner.it('tells of every change of roles and groups, with who did it and from where', async () => {
+      const owner = await signIn(http());
+      const { id: organizationId } = await createOrganization(http(), owner);
+      const person = await addMember(http(), owner, { organizationId });
+      const project = await createProject(http(), owner, { organizationId });
+      const before = await auditOf(http(), owner, organizationId);
+      const { accessToken: token } = owner;
+      const as = (params: object, body?: object): Call => ({
+        ...{ token, params: { organizationId, ...params }, headers: { 'User-Agent': userAgent } },
+        ...(body === undefined ? {} : { body }),
+      });
+      const newRole = { name: 'Reader', level: 'PROJECT', permissions: ['project:view'] };
+      const { id: roleId } = await http().get<{ id: string }>('createRole', 201, as({}, newRole));
+      await http().get('updateRole', 200, as({ roleId }, { permissions: [] }));
+      const newGroup = { name: 'Readers', permissions: ['org:view'] };
+      const { id: groupId } = await http().get<{ id: string }>('createGroup', 201, as({}, newGroup));
+      await http().get('updateGroup', 200, as({ groupId }, { name: 'Guests' }));
+      const member = { groupId, userId: person.id };
+      await http().get('addGroupMember', 200, as(member));
+      await http().get('addGroupMember', 200, as(member));
+      const place = { scope: 'PROJECT', scopeId: project.id };
+      await http().get('attachGroupRole', 200, as({ groupId, roleId }, place));
+      await http().get('attachGroupRole', 200, as({ groupId, roleId }, place));
+      await http().get('detachGroupRole', 204, as({ groupId, roleId }));
+      await http().get('removeGroupMember', 204, as(member));
+      await http().get('deleteGroup', 204, as({ groupId }));
+      await http().get('deleteRole', 204, as({ roleId }));
+
+      const events = (await auditOf(http(), owner, organizationId)).slice(0, -before.length);
+      const role = { targetType: 'role', targetId: roleId };
+      const group = { targetType: 'group', targetId: groupId };
+      const byWhom = {
+        organizationId,
+        actorId: owner.id,
+        ipAddress: '127.0.0.1',
+        userAgent,
+        createdAt: http().server.clock.now().toISOString(),
+      };
+      const told: [string, object, object][] = [
+        ['role.created', role, newRole],
+        ['role.updated', role, { permissions: { from: ['project:view'], to: [] } }],
+        ['group.created', group, newGroup],
+        ['group.updated', group, { name: { from: 'Readers', to: 'Guests' } }],
+        ['group.member_added', group, { userId: person.id }],
+        ['group.role_attached', group, { roleId, ...place, expiresAt: null }],
+        ['group.role_detached', group, { roleId, places: [place] }],
+        ['group.member_removed', group, { userId: person.id }],
+        ['group.deleted', group, { name: 'Guests' }],
+        ['role.deleted', role, { name: 'Reader', replacementRoleId: null }],
+      ];
+      assert.deepEqual(
+        events.map(({ id: _, ...event }) => event).reverse(),
+        told.map(([action, target, details]) => ({ ...byWhom, action, ...target, details })),
+      );
+      assert.equal(new Set(events.map(({ id }) => id)).size, events.length);
+    });
+
+    runner.it('tells once of what many do at once', async () => {
+      const owner = await signIn(http());
+      const { id: organizationId } = await createOrganization(http(), owner);
+      const { accessToken: token } = owner;
+      const { id: groupId } = await createGroup(http(), owner, { organizationId });
+      const { id: roleId } = await createRole(http(), owner, { organizationId });
+      const atOnce = async (operation: string, params: Readonly<Record<string, string>>): Promise<number[]> => {
+        const call = { token, params: { organizationId, ...params } };
+        const answers = await Promise.all(Array.from({ length: 16 }, () => http().call(operation, call)));
+        return answers.map(({ status }) => status);
+      };
+      const added = await atOnce('addGroupMember', { groupId, userId: owner.id });
+      assert.deepEqual(new Set(added), new Set([200]));
+      for (const [operation, params] of [
+        ['removeGroupMember', { groupId, userId: owner.id }],
+        ['deleteGroup', { groupId }],
+        ['deleteRole', { roleId }],
+      ] as const) {
+        const statuses = await atOnce(operation, params);
+        assert.equal(statuses.filter((status) => status === 204).length, 1, operation);
+        assert.equal(statuses.filter((status) => status === 404).length, 15, operation);
+      }
+      const events = await auditOf(http(), owner, organizationId);
+      const actions = events.map(({ action }) => action).slice(0, 4);
+      assert.deepEqual(actions, ['role.deleted', 'group.deleted', 'group.member_removed', 'group.member_added']);
+      assert.equal(new Set(events.map(({ action }) => action)).size, events.length);
+    });
+
+    runner.it('is written with the change or not at all', async () => {
+      const owner = await signIn(http());
+      const { id: organizationId } = await createOrganization(http(), owner);
+      const deputy = await addHolder(http(), owner, {
+        organizationId,
+        permissions: ['org:view', 'org:members.view', 'org:members.roles'],
+      });
+      await createRole(http(), owner, { organizationId, name: 'Taken' });
+      const before = await auditOf(http(), owner, organizationId);
+      expectProblem(await tryRole(http(), deputy, { organizationId, permissions: ['org:edit'] }), 'GRANT_EXCEEDS_OWN');
+      expectProblem(await tryRole(http(), deputy, { organizationId, name: 'Taken' }), 'CONFLICT');
+      assert.deepEqual(await auditOf(http(), owner, organizationId), before);
+    });
+
+    runner.it('is read newest first, on pages of any size', async () => {
+      const owner = await signIn(http());
+      const { id: organizationId } = await createOrganization(http(), owner);
+      const made: string[] = [];
+      for (let count = 0; count < 5; count += 1) {
+        made.unshift((await createGroup(http(), owner, { organizationId })).id);
+      }
+      const call = { token: owner.accessToken, params: { organizationId } };
+      for (const limit of [1, 2, 100]) {
+        const events = await listAll<AuditEventOnWire>(http(), 'listOrganizationAuditEvents', { ...call, limit });
+        const groups = events.filter(({ targetType }) => targetType === 'group');
+        assert.deepEqual(
+          groups.map(({ targetId }) => targetId),
+          made,
+          `limit ${limit}`,
+        );
+        assert.equal(events.at(-1)?.action, 'organization.created');
+      }
+      for (const cursor of [
+        'x',
+        Buffer.from(`i.${owner.id}`).toString('base64url'),
+        Buffer.from('n.-1').toString('base64url'),
+      ]) {
+        const answer = await http().call('listOrganizationAuditEvents', { ...call, query: { cursor } });
+        expectProblem(answer, 'CURSOR_INVALID');
+      }
+    });
+
+    runner.it('of one organization tells nothing of another, nor to those who may not know', async () => {
+      const { owner, admin, manager, member, outsider, organization } = await createStaff(http());
+      const foreign = await createOrganization(http(), outsider);
+      await createGroup(http(), outsider, { organizationId: foreign.id });
+      await createGroup(http(), owner, { organizationId: organization.id });
+      for (const reader of [owner, admin, manager]) {
+        const events = await auditOf(http(), reader, organization.id);
+        assert.ok(events.length > 1);
+        assert.ok(events.every(({ organizationId }) => organizationId === organization.id));
+      }
+      const ask = (person: SignedIn, organizationId: string): ReturnType<ReturnType<typeof http>['call']> =>
+        http().call('listOrganizationAuditEvents', { token: person.accessToken, params: { organizationId } });
+      expectProblem(await ask(member, organization.id), 'FORBIDDEN');
+      expectProblem(await ask(outsider, organization.id), 'NOT_FOUND');
+      expectProblem(await ask(owner, foreign.id), 'NOT_FOUND');
+    });
+
+    runner.it('of the installation tells administrators of everything', async () => {
+      const administrator = await signIn(http());
+      await appointAdministrator(http().server, administrator.email);
+      const { accessToken: token } = administrator;
+      const owner = await signIn(http());
+      const { id: organizationId } = await createOrganization(http(), owner);
+      const group = await createGroup(http(), owner, { organizationId });
+      const params = { userId: owner.id };
+      await http().get('setGlobalRoles', 200, { token, params, body: { roleIds: [administratorRoleId] } });
+      await http().get('setGlobalRoles', 200, { token, params, body: { roleIds: [administratorRoleId] } });
+      await http().get('revokeAccountSessions', 204, { token, params });
+      await http().get('updateAccount', 200, { token, params, body: { disabled: true } });
+      await http().get('updateAccount', 200, { token, params, body: { disabled: false } });
+      const events = await http().get<{ items: AuditEventOnWire[] }>('listAuditEvents', 200, {
+        token,
+        query: { limit: '5' },
+      });
+      assert.deepEqual(
+        events.items.map(({ action, targetId, actorId, details }) => ({ action, targetId, actorId, details })),
+        [
+          { action: 'account.enabled', targetId: owner.id, actorId: administrator.id, details: {} },
+          { action: 'account.disabled', targetId: owner.id, actorId: administrator.id, details: {} },
+          { action: 'account.sessions_revoked', targetId: owner.id, actorId: administrator.id, details: {} },
+          {
+            ...{ action: 'account.roles_changed', targetId: owner.id, actorId: administrator.id },
+            details: { before: [], after: [administratorRoleId] },
+          },
+          {
+            ...{ action: 'group.created', targetId: group.id, actorId: owner.id },
+            details: { name: group.name, permissions: [] },
+          },
+        ],
+      );
+      const stranger = await signIn(http());
+      const { requiredPermissions } = expectProblem(
+        await http().call('listAuditEvents', { token: stranger.accessToken }),
+        'FORBIDDEN',
+      );
+      assert.deepEqual(requiredPermissions, ['system:audit.view']);
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+
+import { administratorRoleId, defaultRoleId } from '../../domain/built-in-roles.js';
+import { globalPlace } from '../stores/workspace-samples.js';
+import { expectProblem } from './expect-answer.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import type { SignedIn } from './people.js';
+import { as, customRole, refused, setMember } from './planning.js';
+import { makeAdministrator } from './row-workspace.js';
+import type { HttpAnswer } from './send-http.js';
+import { addMember, createProject, createStaff, createTask, createTeam } from './workspace.js';
+
+interface Explained {
+  readonly permissions: readonly {
+    readonly name: string;
+    readonly sources: readonly { readonly scope: string; readonly role: { readonly id: string } | null }[];
+  }[];
+}
+
+/** What "why may he?" and "who may?" do not tell (contract §3). */
+export function explanationCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('answers about what others hold', () => {
+    const http = useServer(options);
+    const ask = (by: SignedIn, of: SignedIn, where: { organizationId: string; query?: object }): Promise<HttpAnswer> =>
+      http().call('explainMemberPermissions', {
+        ...as(by),
+        params: { organizationId: where.organizationId, userId: of.id },
+        query: { ...where.query },
+      });
+    const explained = (answer: HttpAnswer): Explained['permissions'] => {
+      assert.equal(answer.status, 200, answer.text);
+      return (JSON.parse(answer.text) as Explained).permissions;
+    };
+
+    runner.it('in a team or project are for who may see its members, or asks about himself', async () => {
+      const { organization, owner, member } = await createStaff(http());
+      const organizationId = organization.id;
+      const { id: teamId } = await createTeam(http(), owner, { organizationId });
+      const { id: projectId } = await createProject(http(), owner, { organizationId });
+      const { id: taskId } = await createTask(http(), owner, { projectId });
+      const seeing = await customRole(http(), {
+        organizationId,
+        level: 'PROJECT',
+        permissions: ['project:view', 'project:task.view'],
+      });
+      await setMember(http(), owner, { at: { projectId }, person: member, role: seeing });
+      const questions = [
+        // He sees teams by his role in the organization.
+        [{ scope: 'team', id: teamId }, 'team:members.view'],
+        [{ scope: 'project', id: projectId }, 'project:members.view'],
+        [{ scope: 'task', id: taskId }, 'project:members.view'],
+      ] as const;
+      for (const [query, needed] of questions) {
+        const answer = await ask(member, owner, { organizationId, query });
+        assert.deepEqual(expectProblem(answer, 'FORBIDDEN').requiredPermissions, [needed]);
+        explained(await ask(member, member, { organizationId, query }));
+      }
+      await setMember(http(), owner, { at: { teamId }, person: member, role: 'MEMBER' });
+      await setMember(http(), owner, { at: { projectId }, person: member, role: 'MEMBER' });
+      for (const [query] of questions) explained(await ask(member, owner, { organizationId, query }));
+      // Of the organization he may see the members already.
+      explained(await ask(member, owner, { organizationId }));
+    });
+
+    runner.it('name roles of the whole system only to who may see every account', async () => {
+      const { organization, owner, member } = await createStaff(http());
+      const organizationId = organization.id;
+      const administrator = await addMember(http(), owner, { organizationId });
+      await makeAdministrator(http(), administrator);
+      const { unitOfWork, clock } = http().server;
+      await unitOfWork.run((stores) =>
+        stores.assignments.assign({
+          holder: { userId: administrator.id },
+          ...{ roleId: defaultRoleId, place: globalPlace, expiresAt: null, createdAt: clock.now() },
+        }),
+      );
+      const same = explained(await ask(owner, member, { organizationId }));
+      for (const by of [owner, member]) {
+        assert.deepEqual(explained(await ask(by, administrator, { organizationId })), same);
+      }
+      const overseer = await addMember(http(), owner, { organizationId });
+      await makeAdministrator(http(), overseer);
+      for (const by of [administrator, overseer]) {
+        const found = explained(await ask(by, administrator, { organizationId }));
+        const { sources } = found.find(({ name }) => name === 'system:users.manage') ?? assert.fail();
+        assert.deepEqual(
+          sources.map(({ scope, role }) => [scope, role?.id]),
+          [['GLOBAL', administratorRoleId]],
+        );
+      }
+    });
+
+    runner.it('of who may are about permissions of that level and below', async () => {
+      const { organization, owner } = await createStaff(http());
+      const organizationId = organization.id;
+      const { id: teamId } = await createTeam(http(), owner, { organizationId });
+      const { id: projectId } = await createProject(http(), owner, { organizationId, teamId });
+      await makeAdministrator(http(), owner);
+      const system = ['system:users.view', 'system:users.manage', 'system:roles.manage', 'system:audit.view'];
+      for (const [operation, params, above] of [
+        ['listOrganizationHolders', { organizationId }, system],
+        ['listTeamHolders', { teamId }, [...system, 'org:view', 'org:create']],
+        ['listProjectHolders', { projectId }, [...system, 'org:edit', 'team:view']],
+      ] as const) {
+        for (const permission of above) {
+          await refused(http(), operation, { ...as(owner), params: { ...params, permission }, code: 'NOT_FOUND' });
+        }
+        for (const permission of ['project:edit', 'project:task.view', 'chat:view']) {
+          await http().get(operation, 200, { ...as(owner), params: { ...params, permission } });
+        }
+      }
+      await http().get('listOrganizationHolders', 200, {
+        ...as(owner),
+        params: { organizationId, permission: 'create' },
+      });
+    });
+  });
+}

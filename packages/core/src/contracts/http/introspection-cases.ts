@@ -1,0 +1,358 @@
+import assert from 'node:assert/strict';
+
+import { builtInRoleIdOf, builtInRoles, defaultRoleId } from '../../domain/built-in-roles.js';
+import { permissionCatalogue } from '../../domain/permission.js';
+import { openDirect } from './chatting.js';
+import { expectProblem } from './expect-answer.js';
+import { addHolder, createGroup, createRole, listAll } from './granting.js';
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn, type SignedIn } from './people.js';
+import {
+  addMember,
+  createOrganization,
+  createProject,
+  createStaff,
+  createTask,
+  createTeam,
+  organizationRole,
+  unknownId,
+  type ProjectOnWire,
+  type Staff,
+  type TaskOnWire,
+  type TeamOnWire,
+} from './workspace.js';
+
+interface Held {
+  readonly scope: string;
+  readonly id: string | null;
+  readonly permissions: readonly string[];
+}
+
+interface Explained {
+  readonly userId: string;
+  readonly scope: string;
+  readonly id: string;
+  readonly permissions: readonly { readonly name: string; readonly sources: readonly unknown[] }[];
+}
+
+interface Place {
+  readonly scope: string;
+  readonly id: string;
+}
+
+/** `Staff` with a team, a project of it, a task, and one who belongs to the project alone. */
+interface Shop extends Staff {
+  readonly team: TeamOnWire;
+  readonly project: ProjectOnWire;
+  readonly task: TaskOnWire;
+  readonly worker: SignedIn;
+}
+
+async function createShop(http: HttpClient): Promise<Shop> {
+  const staff = await createStaff(http);
+  const { organization, owner } = staff;
+  const organizationId = organization.id;
+  const team = await createTeam(http, owner, { organizationId });
+  const project = await createProject(http, owner, { organizationId, teamId: team.id });
+  const task = await createTask(http, owner, { projectId: project.id });
+  const worker = await addMember(http, owner, { organizationId });
+  const roleId = builtInRoleIdOf('PROJECT', 'MANAGER');
+  const params = { projectId: project.id, userId: worker.id };
+  await http.get('setProjectMember', 200, { token: owner.accessToken, params, body: { roleId } });
+  return { ...staff, team, project, task, worker };
+}
+
+function permissionsOf(level: string, name: string): readonly string[] {
+  return builtInRoles.find((role) => role.level === level && role.name === name)?.permissions ?? assert.fail();
+}
+
+/** Who may do what, and why (contract §3). */
+export function introspectionCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('permission questions', () => {
+    const http = useServer(options);
+    let shared: Shop | null = null;
+    const shop = (): Shop => shared ?? assert.fail();
+    const own = (person: SignedIn, query: Readonly<Record<string, string>>): Promise<Held> =>
+      http().get<Held>('viewOwnPermissions', 200, { token: person.accessToken, query });
+    const explain = (by: SignedIn, userId: string, query: Partial<Place> = {}): Promise<Explained> =>
+      http().get<Explained>('explainMemberPermissions', 200, {
+        token: by.accessToken,
+        params: { organizationId: shop().organization.id, userId },
+        query,
+      });
+    runner.beforeAll(async () => {
+      shared = await createShop(http());
+    });
+
+    runner.it('tell the caller what he holds, in the order of the catalogue', async () => {
+      const { worker, member, organization, project, task } = shop();
+      assert.deepEqual(await own(member, { scope: 'global' }), {
+        scope: 'global',
+        id: null,
+        permissions: ['org:create'],
+      });
+      const organizationId = organization.id;
+      const inOrganization = await own(member, { scope: 'Organization', id: organizationId });
+      const asMember = ['org:create', ...permissionsOf('ORGANIZATION', 'MEMBER')];
+      assert.deepEqual(inOrganization, { scope: 'Organization', id: organizationId, permissions: asMember });
+      const both = new Set([...asMember, ...permissionsOf('PROJECT', 'MANAGER')]);
+      const expected = permissionCatalogue.map(({ name }) => name).filter((name) => both.has(name));
+      for (const [scope, id] of [
+        ['project', project.id],
+        ['TASK', task.id],
+      ] as const) {
+        assert.deepEqual(await own(worker, { scope, id }), { scope, id, permissions: expected });
+      }
+    });
+
+    runner.it('know a direct conversation by who takes part in it', async () => {
+      const [me, other, stranger] = await Promise.all([signIn(http()), signIn(http()), signIn(http())]);
+      const { id } = await openDirect(http(), me, other);
+      const { permissions } = await own(me, { scope: 'chat', id });
+      assert.deepEqual(
+        permissions.filter((name) => name.startsWith('chat:')),
+        ['chat:view', 'chat:message.send'],
+      );
+      const call = { token: stranger.accessToken, query: { scope: 'chat', id } };
+      expectProblem(await http().call('viewOwnPermissions', call), 'NOT_FOUND');
+    });
+
+    runner.it('are not answered about what the caller may not see, and refused if they make no sense', async () => {
+      const { member, outsider, organization, team, project, task } = shop();
+      for (const [person, scope, id] of [
+        [outsider, 'organization', organization.id],
+        [outsider, 'team', team.id],
+        [member, 'project', project.id],
+        [member, 'task', task.id],
+        [member, 'organization', unknownId],
+        [member, 'team', organization.id],
+      ] as const) {
+        const call = { token: person.accessToken, query: { scope, id } };
+        expectProblem(await http().call('viewOwnPermissions', call), 'NOT_FOUND');
+      }
+      for (const query of [
+        {},
+        { scope: 'team' },
+        { scope: 'planet', id: team.id },
+        { scope: 'team', id: 'x' },
+        { scope: 'global', id: team.id },
+        { id: team.id },
+      ]) {
+        const answer = await http().call('viewOwnPermissions', { token: member.accessToken, query: { ...query } });
+        expectProblem(answer, 'VALIDATION_FAILED');
+      }
+    });
+
+    runner.it('are answered a hundred at once, in their order', async () => {
+      const { worker, organization, team, project, task } = shop();
+      const checks = [
+        { permission: 'org:create', scope: 'global', expected: true },
+        { permission: 'users.view', scope: 'GLOBAL', id: null, expected: false },
+        { permission: 'view', scope: 'organization', id: organization.id, expected: true },
+        { permission: 'org:edit', scope: 'organization', id: organization.id, expected: false },
+        { permission: 'view', scope: 'team', id: team.id, expected: true },
+        { permission: 'task.create', scope: 'project', id: project.id, expected: true },
+        { permission: 'project:settings.edit', scope: 'project', id: project.id, expected: false },
+        { permission: 'task.assign', scope: 'Task', id: task.id, expected: true },
+        { permission: 'team:view', scope: 'project', id: unknownId, expected: false },
+        { permission: 'task.view', scope: 'project', id: task.id, expected: false },
+      ];
+      const many = Array.from({ length: 10 }, () => checks).flat();
+      const body = { checks: many.map(({ expected: _, ...check }) => check) };
+      const call = { token: worker.accessToken, body };
+      const { results } = await http().get<{ results: boolean[] }>('checkOwnPermissions', 200, call);
+      assert.deepEqual(
+        results,
+        many.map(({ expected }) => expected),
+      );
+      const tooMany = { checks: [...body.checks, ...body.checks.slice(0, 1)] };
+      for (const wrong of [tooMany, {}]) {
+        const answer = await http().call('checkOwnPermissions', { token: worker.accessToken, body: wrong });
+        expectProblem(answer, 'VALIDATION_FAILED');
+      }
+    });
+
+    runner.it('name the check that makes no sense', async () => {
+      const { worker, project } = shop();
+      const right = { permission: 'view', scope: 'project', id: project.id };
+      for (const [wrong, path] of [
+        [{ ...right, permission: 'veiw' }, 'checks.1.permission'],
+        [{ ...right, permission: 'team:task.view' }, 'checks.1.permission'],
+        [{ ...right, permission: 'constructor' }, 'checks.1.permission'],
+        [{ ...right, scope: 'planet' }, 'checks.1.scope'],
+        [{ ...right, id: 'x' }, 'checks.1.id'],
+        [{ ...right, id: null }, 'checks.1.id'],
+        [{ permission: 'users.view', scope: 'global', id: project.id }, 'checks.1.id'],
+        [{ ...right, userId: project.id }, 'checks.1.userId'],
+      ] as const) {
+        const body = { checks: [right, wrong] };
+        const answer = await http().call('checkOwnPermissions', { token: worker.accessToken, body });
+        const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
+        assert.deepEqual(
+          errors.map((fault) => fault.path),
+          [path],
+          answer.text,
+        );
+      }
+    });
+
+    runner.it('about a member are answered with every reason', async () => {
+      const { owner, organization, team, project } = shop();
+      const organizationId = organization.id;
+      const { accessToken: token } = owner;
+      const person = await addMember(http(), owner, { organizationId });
+      const reader = await createRole(http(), owner, { organizationId, level: 'TEAM', permissions: ['project:view'] });
+      const group = await createGroup(http(), owner, { organizationId, permissions: ['project:view'] });
+      const giving = await createGroup(http(), owner, { organizationId });
+      const expiresAt = new Date(http().server.clock.now().getTime() + 3_600_000).toISOString();
+      const projectRole = builtInRoleIdOf('PROJECT', 'MEMBER');
+      await http().get('setTeamMember', 200, {
+        token,
+        params: { teamId: team.id, userId: person.id },
+        body: { roleId: reader.id },
+      });
+      await http().get('attachGroupRole', 200, {
+        token,
+        params: { organizationId, groupId: giving.id, roleId: projectRole },
+        body: { scope: 'project', scopeId: project.id, expiresAt },
+      });
+      for (const groupId of [group.id, giving.id]) {
+        await http().get('addGroupMember', 200, { token, params: { organizationId, groupId, userId: person.id } });
+      }
+      const answer = await explain(owner, person.id, { scope: 'project', id: project.id });
+      assert.deepEqual([answer.userId, answer.scope, answer.id], [person.id, 'PROJECT', project.id]);
+      const names = answer.permissions.map(({ name }) => name);
+      assert.deepEqual(names, (await own(person, { scope: 'project', id: project.id })).permissions);
+      const sourcesOf = (name: string): Set<unknown> =>
+        new Set(answer.permissions.find((each) => each.name === name)?.sources);
+      const named = ({ id, name }: { id: string; name: string }): object => ({ id, name });
+      const nothing = { role: null, group: null, expiresAt: null };
+      const byGroup = {
+        ...{ role: { id: projectRole, name: 'MEMBER' }, group: named(giving), expiresAt },
+        ...{ scope: 'PROJECT', scopeId: project.id },
+      };
+      assert.deepEqual(
+        sourcesOf('project:view'),
+        new Set([
+          { ...nothing, role: named(reader), scope: 'TEAM', scopeId: team.id },
+          { ...nothing, group: named(group), scope: 'ORGANIZATION', scopeId: organizationId },
+          byGroup,
+        ]),
+      );
+      assert.deepEqual(sourcesOf('project:task.create'), new Set([byGroup]));
+      const member = { id: organizationRole('MEMBER'), name: 'MEMBER' };
+      const asMember = { ...nothing, role: member, scope: 'ORGANIZATION', scopeId: organizationId };
+      assert.deepEqual(sourcesOf('org:view'), new Set([asMember]));
+      const everybodys = { ...nothing, role: { id: defaultRoleId, name: 'USER' }, scope: 'GLOBAL', scopeId: null };
+      assert.deepEqual(sourcesOf('org:create'), new Set([everybodys]));
+      // The organization is asked about if nothing else is.
+      const { permissions, ...about } = await explain(owner, person.id);
+      assert.deepEqual(about, { userId: person.id, scope: 'ORGANIZATION', id: organizationId });
+      assert.deepEqual(
+        permissions.map(({ name }) => name),
+        [...['org:create', 'org:view', 'org:members.view', 'team:view', 'project:view']],
+      );
+      const elsewhere = await explain(owner, person.id, { scope: 'organization' });
+      assert.deepEqual(elsewhere.permissions, permissions);
+    });
+
+    runner.it('about a member are for who may see members, and about this organization alone', async () => {
+      const { owner, member, outsider, organization, project } = shop();
+      const organizationId = organization.id;
+      const foreign = await createOrganization(http(), outsider);
+      const foreignProject = await createProject(http(), outsider, { organizationId: foreign.id });
+      const blind = await addHolder(http(), owner, { organizationId, permissions: ['org:view'] });
+      const ask = (by: SignedIn, userId: string, query: object = {}): ReturnType<ReturnType<typeof http>['call']> =>
+        http().call('explainMemberPermissions', {
+          token: by.accessToken,
+          params: { organizationId, userId },
+          query: { ...query },
+        });
+      expectProblem(await ask(blind, owner.id), 'FORBIDDEN');
+      expectProblem(await ask(outsider, owner.id), 'NOT_FOUND');
+      for (const userId of [outsider.id, unknownId]) expectProblem(await ask(owner, userId), 'NOT_FOUND');
+      for (const query of [
+        { scope: 'organization', id: foreign.id },
+        { scope: 'project', id: foreignProject.id },
+        { scope: 'project', id: unknownId },
+      ]) {
+        expectProblem(await ask(owner, member.id, query), 'NOT_FOUND');
+      }
+      // He may see the members, and not this project.
+      expectProblem(await ask(member, owner.id, { scope: 'project', id: project.id }), 'NOT_FOUND');
+      for (const query of [{ scope: 'project' }, { scope: 'global' }, { scope: 'planet', id: project.id }]) {
+        expectProblem(await ask(owner, member.id, query), 'VALIDATION_FAILED');
+      }
+    });
+
+    runner.it('of who may are answered as each of them would be answered', async () => {
+      const { owner, organization, team, project } = shop();
+      const organizationId = organization.id;
+      // He may edit what he may not see, so he may not.
+      const role = await createRole(http(), owner, {
+        organizationId,
+        permissions: ['project:edit', 'project:task.edit'],
+      });
+      await addMember(http(), owner, { organizationId, role: role.id });
+      const disabled = await addMember(http(), owner, { organizationId, role: 'ADMIN' });
+      const { crewkit, unitOfWork, clock } = http().server;
+      await unitOfWork.run((stores) => stores.accounts.update(disabled.id, { disabledAt: clock.now() }));
+      const inProject = ['project:view', 'project:edit', 'project:task.edit', 'chat:view'];
+      const inTeam = ['team:view', 'team:edit', ...inProject];
+      const { accessToken: token } = owner;
+      const members = await listAll<{ userId: string }>(http(), 'listMembers', {
+        ...{ token, params: { organizationId }, limit: 100 },
+      });
+      const resources = {
+        listOrganizationHolders: { scope: 'ORGANIZATION', id: organizationId },
+        listTeamHolders: { scope: 'TEAM', id: team.id },
+        listProjectHolders: { scope: 'PROJECT', id: project.id },
+      } as const;
+      const inAll = ['org:create', 'org:edit', ...inTeam];
+      for (const [operation, params, asked] of [
+        ['listOrganizationHolders', { organizationId }, inAll],
+        ['listTeamHolders', { teamId: team.id }, inTeam],
+        ['listProjectHolders', { projectId: project.id }, inProject],
+      ] as const) {
+        for (const permission of asked) {
+          const resource = resources[operation];
+          const may = await Promise.all(members.map(({ userId }) => crewkit.can(userId, permission, resource)));
+          const expected = members.filter((_, index) => may[index]).map(({ userId }) => userId);
+          const call = { token, params: { ...params, permission } };
+          const found = await listAll<{ userId: string }>(http(), operation, { ...call, limit: 3 });
+          assert.deepEqual(
+            found.map(({ userId }) => userId),
+            expected.sort(),
+            `${permission} at ${resource.scope}`,
+          );
+        }
+      }
+    });
+
+    runner.it('of who may are answered to who may see the members, about what there is', async () => {
+      const { owner, outsider, member, worker, team, project, organization } = shop();
+      const { id: organizationId } = organization;
+      const ask = (by: SignedIn, operation: string, params: object): ReturnType<ReturnType<typeof http>['call']> =>
+        http().call(operation, { token: by.accessToken, params: { permission: 'view', ...params } });
+      expectProblem(await ask(outsider, 'listOrganizationHolders', { organizationId }), 'NOT_FOUND');
+      expectProblem(await ask(outsider, 'listTeamHolders', { teamId: team.id }), 'NOT_FOUND');
+      expectProblem(await ask(member, 'listTeamHolders', { teamId: team.id }), 'FORBIDDEN');
+      expectProblem(await ask(member, 'listProjectHolders', { projectId: project.id }), 'NOT_FOUND');
+      for (const permission of ['veiw', 'team:task.view', 'org:', 'x'.repeat(200)]) {
+        expectProblem(await ask(owner, 'listProjectHolders', { projectId: project.id, permission }), 'NOT_FOUND');
+      }
+      const page = await http().get<{ items: unknown[] }>('listProjectHolders', 200, {
+        token: worker.accessToken,
+        params: { projectId: project.id, permission: 'settings.view' },
+        query: { limit: '100' },
+      });
+      const { id: userId, firstName, lastName, email } = worker;
+      assert.ok(
+        page.items.some((each) => JSON.stringify(each) === JSON.stringify({ userId, firstName, lastName, email })),
+      );
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+
+import type { PermissionGuard, Route } from '../../api/define-route.js';
+import { routeTable } from '../../api/route-table.js';
+import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import { expectProblem } from './expect-answer.js';
+import { bearer, pathOf } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn, type SignedIn } from './people.js';
+import { createRowWorkspace, guardParams } from './row-workspace.js';
+import { createProject, createTask } from './workspace.js';
+
+type Params = Readonly<Record<string, string>>;
+
+/** Bodies that would be taken, for rows that do not take an empty one. */
+const bodies: Readonly<Record<string, (own: Params) => object>> = {
+  setMemberRoles: () => ({ roleIds: [builtInRoleIdOf('ORGANIZATION', 'MEMBER')] }),
+  setTeamMember: () => ({ roleId: builtInRoleIdOf('TEAM', 'MEMBER') }),
+  changeTeamRole: () => ({ roleId: builtInRoleIdOf('TEAM', 'MEMBER') }),
+  setProjectMember: () => ({ roleId: builtInRoleIdOf('PROJECT', 'MEMBER') }),
+  attachGroupRole: ({ organizationId }) => ({ scope: 'ORGANIZATION', scopeId: organizationId }),
+};
+
+// What is wrong with an assignee is told as such, and the same for everybody who may not see the task.
+const byAnotherName = new Set(['assignTask userId']);
+
+function namesBelow({ guard, path }: Route & { readonly guard: PermissionGuard }): string[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return guard.param === undefined ? [] : names.slice(names.indexOf(guard.param) + 1);
+}
+
+const nested = routeTable.flatMap((route) => {
+  const { guard } = route;
+  if (typeof guard !== 'object' || guard.scope === 'CHAT') return [];
+  return namesBelow({ ...route, guard })
+    .filter((name) => name.endsWith('Id'))
+    .map((name) => ({ route, name }));
+});
+
+/**
+ * Ids that exist and that the caller may see, only elsewhere: he owns both organizations. Only the look-up under the parent
+ * can tell, and it must.
+ */
+export function nestedIdCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('ids below another parent', () => {
+    const http = useServer(options);
+    let [owner, other]: SignedIn[] = [];
+    let [own, elsewhere, beside]: Params[] = [];
+    runner.beforeAll(async () => {
+      [owner, other] = await Promise.all([signIn(http()), signIn(http())]);
+      own = await createRowWorkspace(http(), owner);
+      // He owns it too; the person in it is somebody whom his first organization does not know.
+      elsewhere = { ...(await createRowWorkspace(http(), owner)), userId: other.id };
+      const project = await createProject(http(), owner, { organizationId: own.organizationId ?? '' });
+      beside = { taskId: (await createTask(http(), owner, { projectId: project.id })).id };
+    });
+
+    runner.it('are asked of every row that has some', () => {
+      assert.ok(nested.length >= 25, `only ${nested.length}`);
+    });
+
+    for (const { route, name } of nested) {
+      runner.it(`${route.operationId} finds no ${name} of another organization of the caller`, async () => {
+        await expectMissing(route, { ...valuesFor(route), [name]: elsewhere?.[name] ?? assert.fail(name) }, name);
+      });
+      if (name !== 'taskId') continue;
+      runner.it(`${route.operationId} finds no ${name} of another project beside`, async () => {
+        await expectMissing(route, { ...valuesFor(route), [name]: beside?.[name] ?? assert.fail(name) }, name);
+      });
+    }
+
+    const valuesFor = (route: Route): Params => ({ ...own, ...guardParams(route, own ?? assert.fail()) });
+
+    async function expectMissing(route: Route, params: Params, name: string): Promise<void> {
+      assert.ok(owner);
+      const body = (bodies[route.operationId] ?? (() => ({})))(own ?? {});
+      const json = route.method === 'GET' ? {} : { body: JSON.stringify(body) };
+      const headers = { ...bearer(owner.accessToken), ...(route.method === 'GET' ? {} : jsonType) };
+      const answer = await http().send({ method: route.method, path: pathOf(route, params), headers, ...json });
+      const expected = byAnotherName.has(`${route.operationId} ${name}`) ? 'ASSIGNEE_WITHOUT_ACCESS' : 'NOT_FOUND';
+      expectProblem(answer, expected);
+    }
+  });
+}
+
+const jsonType = { 'Content-Type': 'application/json' } as const;

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+
+import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import type { Place } from '../../domain/grant.js';
+import type { ResourceLocator } from '../../ports/resource-locator.js';
+import { expectProblem } from './expect-answer.js';
+import type { GuardContractOptions, HostServer } from './host-server.js';
+import { bearer, type HttpClient } from './http-client.js';
+import type { HttpServerOptions } from './http-fixture.js';
+import { useServer } from './http-suite.js';
+import { signIn, type SignedIn } from './people.js';
+import { createRowWorkspace, makeAdministrator } from './row-workspace.js';
+import { sendHttp, type HttpAnswer } from './send-http.js';
+
+const unknownId = '01981f6c-5a5e-7cc0-8000-000000000000';
+
+/** One project, and people of every kind around it. */
+interface Site {
+  readonly organizationId: string;
+  readonly projectId: string;
+  /** Of the organization. */
+  readonly owner: SignedIn;
+  /** Of the project. */
+  readonly member: SignedIn;
+  readonly stranger: SignedIn;
+}
+
+async function createSite(http: HttpClient): Promise<Site> {
+  const [owner, member, stranger] = await Promise.all([signIn(http), signIn(http), signIn(http)]);
+  const { organizationId = '', projectId = '' } = await createRowWorkspace(http, owner);
+  const createdAt = http.server.clock.now();
+  const roleId = builtInRoleIdOf('PROJECT', 'MEMBER');
+  const place: Place = { scope: 'PROJECT', id: projectId, organizationId };
+  await http.server.unitOfWork.run(async ({ members, assignments }) => {
+    await members.insert(organizationId, member.id, createdAt);
+    await assignments.assign({ holder: { userId: member.id }, roleId, place, expiresAt: null, createdAt });
+  });
+  return { organizationId, projectId, owner, member, stranger };
+}
+
+function get(host: HostServer, path: string, person?: SignedIn): Promise<HttpAnswer> {
+  return sendHttp(host.baseUrl, { method: 'GET', path, headers: person ? bearer(person.accessToken) : {} });
+}
+
+interface Attempt {
+  readonly host: HostServer;
+  readonly path: string;
+  readonly person: SignedIn;
+}
+
+/** The host's handler must run for this person, and for nobody else. */
+async function expectAllowed({ host, path, person }: Attempt): Promise<void> {
+  const before = host.entered.length;
+  const answer = await get(host, path, person);
+  assert.equal(answer.status, 200, `${path}: ${answer.text}`);
+  assert.equal((JSON.parse(answer.text) as { id: unknown }).id, person.id);
+  assert.deepEqual(host.entered.slice(before), [person.id], path);
+}
+
+/** The kit must refuse, the same way for whatever reason, and the host's handler must not run. */
+async function expectNotFound({ host, path, person }: Attempt): Promise<void> {
+  const before = host.entered.length;
+  const { requestId, ...problem } = expectProblem(await get(host, path, person), 'NOT_FOUND');
+  assert.ok(requestId);
+  const [type, title] = ['urn:crewkit:error:not-found', problem.detail];
+  assert.deepEqual(problem, { type, title, status: 404, code: 'NOT_FOUND', detail: title }, path);
+  assert.equal(host.entered.length, before, `${path}: the handler has run`);
+}
+
+async function expectForbidden(attempt: Attempt, permissions: readonly string[]): Promise<void> {
+  const { host, path, person } = attempt;
+  const before = host.entered.length;
+  const refusal = expectProblem(await get(host, path, person), 'FORBIDDEN');
+  assert.deepEqual((refusal as { requiredPermissions?: unknown }).requiredPermissions, permissions, path);
+  assert.equal(host.entered.length, before, `${path}: the handler has run`);
+}
+
+/** What `requirePermissions` of every HTTP adapter, and `crewkit.can`, must do. */
+export function permissionGuardCases(options: GuardContractOptions): void {
+  ownResourceCases(options);
+  hostResourceCases(options);
+  registrationCases(options);
+}
+
+interface Hosted {
+  readonly http: () => HttpClient;
+  readonly host: () => HostServer;
+}
+
+function useHost({ runner, createServer }: GuardContractOptions, options: HttpServerOptions = {}): Hosted {
+  let host: HostServer | null = null;
+  const create = async (given: HttpServerOptions): Promise<HostServer> => (host = await createServer(given));
+  const http = useServer({ runner, createServer: create }, options);
+  return { http, host: () => host ?? assert.fail('The server is open inside the cases only.') };
+}
+
+function ownResourceCases(options: GuardContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('who holds permissions on a resource of the kit', () => {
+    const { http, host } = useHost(options);
+
+    runner.it('is let in, whatever way he has them', async () => {
+      const { projectId, owner, member } = await createSite(http());
+      for (const person of [owner, member]) {
+        const path = `/host/projects/${projectId}/tasks`;
+        await expectAllowed({ host: host(), path, person });
+        const me = await http().get('viewMe', 200, { token: person.accessToken });
+        assert.deepEqual(JSON.parse((await get(host(), path, person)).text), me);
+      }
+      await expectAllowed({ host: host(), path: `/host/projects/${projectId}/settings`, person: owner });
+    });
+
+    runner.it('is told what he lacks if he may see it', async () => {
+      const { projectId, member } = await createSite(http());
+      const attempt = { host: host(), path: `/host/projects/${projectId}/settings`, person: member };
+      await expectForbidden(attempt, ['project:view', 'project:settings.edit']);
+    });
+
+    runner.it('is told nothing of it if he may not', async () => {
+      const { projectId, stranger } = await createSite(http());
+      for (const page of ['tasks', 'settings']) {
+        const path = `/host/projects/${projectId}/${page}`;
+        await expectNotFound({ host: host(), path, person: stranger });
+      }
+    });
+
+    runner.it('finds nothing under other ids, and under what is none', async () => {
+      const { organizationId, projectId, owner } = await createSite(http());
+      const other = await createSite(http());
+      const ids = [unknownId, other.projectId, organizationId, projectId.toUpperCase(), 'x', '%20', `${projectId}%00`];
+      for (const id of ids) {
+        await expectNotFound({ host: host(), path: `/host/projects/${id}/tasks`, person: owner });
+      }
+    });
+
+    runner.it('needs a token before all else', async () => {
+      const { projectId, owner } = await createSite(http());
+      for (const id of [projectId, unknownId]) {
+        const answer = await get(host(), `/host/projects/${id}/tasks`);
+        expectProblem(answer, 'UNAUTHENTICATED');
+        assert.equal(answer.headers['www-authenticate'], 'Bearer');
+      }
+      const { unitOfWork, clock } = host();
+      await unitOfWork.run((stores) => stores.accounts.update(owner.id, { disabledAt: clock.now() }));
+      expectProblem(await get(host(), `/host/projects/${projectId}/tasks`, owner), 'UNAUTHENTICATED');
+    });
+
+    runner.it('is refused from the moment on when they are taken from him', async () => {
+      const { organizationId, projectId, member: person } = await createSite(http());
+      const attempt = { host: host(), path: `/host/projects/${projectId}/tasks`, person };
+      await expectAllowed(attempt);
+      const place: Place = { scope: 'PROJECT', id: projectId, organizationId };
+      const roleId = builtInRoleIdOf('PROJECT', 'MEMBER');
+      await host().unitOfWork.run((stores) => stores.assignments.unassign({ userId: person.id }, roleId, place));
+      await expectNotFound(attempt);
+    });
+
+    runner.it('may hold them everywhere', async () => {
+      const [administrator, anybody] = await Promise.all([signIn(http()), signIn(http())]);
+      await makeAdministrator(http(), administrator);
+      await expectAllowed({ host: host(), path: '/host/accounts', person: administrator });
+      await expectForbidden({ host: host(), path: '/host/accounts', person: anybody }, ['system:users.view']);
+    });
+  });
+
+  runner.describe('crewkit.can', () => {
+    const { http, host } = useHost(options);
+
+    runner.it('says what the guard would do', async () => {
+      const { projectId: id, owner, member, stranger } = await createSite(http());
+      const { crewkit } = host();
+      const can = (person: SignedIn, permission: string): Promise<boolean> =>
+        crewkit.can(person.id, permission, { scope: 'PROJECT', id });
+      for (const name of ['task.edit', 'project:task.edit']) {
+        const said = await Promise.all([owner, member, stranger].map((person) => can(person, name)));
+        assert.deepEqual(said, [true, true, false], name);
+      }
+      assert.deepEqual([await can(owner, 'settings.edit'), await can(member, 'settings.edit')], [true, false]);
+      for (const resourceId of [unknownId, 'x', '', id.toUpperCase()]) {
+        assert.equal(await crewkit.can(owner.id, 'task.edit', { scope: 'PROJECT', id: resourceId }), false, resourceId);
+      }
+      for (const userId of [randomUUID(), 'x', owner.id.toUpperCase()]) {
+        assert.equal(await crewkit.can(userId, 'task.edit', { scope: 'PROJECT', id }), false, userId);
+      }
+    });
+
+    runner.it('is false for an account that is disabled', async () => {
+      const { projectId: id, owner } = await createSite(http());
+      const { crewkit, unitOfWork, clock } = host();
+      await unitOfWork.run((stores) => stores.accounts.update(owner.id, { disabledAt: clock.now() }));
+      assert.equal(await crewkit.can(owner.id, 'task.edit', { scope: 'PROJECT', id }), false);
+    });
+
+    runner.it('rejects for a name that nobody knows', async () => {
+      const { projectId: id, owner } = await createSite(http());
+      for (const name of ['task.fly', 'project:task.fly', 'team:task.edit', '', 'constructor', '__proto__']) {
+        await assert.rejects(host().crewkit.can(owner.id, name, { scope: 'PROJECT', id }), /no permission/, name);
+      }
+    });
+  });
+}
+
+function hostResourceCases(options: GuardContractOptions): void {
+  const { runner } = options;
+  const asked: (readonly [type: string, id: string])[] = [];
+  const invoices = new Map<string, Awaited<ReturnType<ResourceLocator['locate']>>>();
+  const resourceLocator: ResourceLocator = {
+    locate: (type, id) => {
+      asked.push([type, id]);
+      if (id === 'broken') return Promise.reject(new TypeError('a bug of the host'));
+      return Promise.resolve(type === 'invoice' ? (invoices.get(id) ?? null) : null);
+    },
+  };
+
+  runner.describe("who holds permissions around a resource of the host's", () => {
+    const { http, host } = useHost(options, { resourceLocator });
+
+    runner.it('is let in as far as they reach', async () => {
+      const { projectId, owner, member, stranger } = await createSite(http());
+      // As the path's parameter is decoded.
+      const name = `2026/é ${projectId}`;
+      invoices.set(name, { scope: 'PROJECT', id: projectId });
+      const path = `/host/invoices/${encodeURIComponent(name)}`;
+      for (const person of [owner, member]) await expectAllowed({ host: host(), path, person });
+      await expectNotFound({ host: host(), path, person: stranger });
+      assert.deepEqual(asked.at(-1), ['invoice', name]);
+      const said = [owner, stranger].map(({ id }) =>
+        host().crewkit.can(id, 'project:task.edit', { scope: 'invoice', id: name }),
+      );
+      assert.deepEqual(await Promise.all(said), [true, false]);
+    });
+
+    runner.it('finds nothing where the host knows nothing, or names what is not there', async () => {
+      const { owner: person } = await createSite(http());
+      invoices.set('lost', { scope: 'PROJECT', id: unknownId });
+      invoices.set('odd', { scope: 'PROJECT', id: 'no id' });
+      for (const id of ['unknown', 'lost', 'odd']) {
+        await expectNotFound({ host: host(), path: `/host/invoices/${id}`, person });
+        const resource = { scope: 'invoice', id };
+        assert.equal(await host().crewkit.can(person.id, 'project:task.edit', resource), false, id);
+      }
+    });
+
+    runner.it('is told of no mistake that the host has made', async () => {
+      const { owner } = await createSite(http());
+      const before = host().entered.length;
+      const answer = await get(host(), '/host/invoices/broken', owner);
+      expectProblem(answer, 'INTERNAL');
+      assert.ok(!answer.text.includes('a bug of the host'), answer.text);
+      assert.equal(host().entered.length, before);
+    });
+
+    runner.it('is not looked for among the resources of the kit', async () => {
+      const { projectId, owner } = await createSite(http());
+      const before = asked.length;
+      await expectAllowed({ host: host(), path: `/host/projects/${projectId}/tasks`, person: owner });
+      assert.equal(await host().crewkit.can(owner.id, 'org:create', { scope: 'GLOBAL', id: 'x' }), true);
+      assert.equal(asked.length, before);
+    });
+  });
+
+  runner.describe('a host without a locator', () => {
+    const { http, host } = useHost(options);
+
+    runner.it('has no resources of its own', async () => {
+      const { projectId, owner: person } = await createSite(http());
+      await expectNotFound({ host: host(), path: `/host/invoices/${projectId}`, person });
+    });
+  });
+}
+
+function registrationCases(options: GuardContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('a guard that can be no guard', () => {
+    const { host } = useHost(options);
+
+    runner.it('is refused when it is made', () => {
+      const param = 'projectId';
+      const bad = [
+        { permissions: ['task.fly'], scope: 'PROJECT', param },
+        { permissions: ['task.edit', 'project:task.fly'], scope: 'PROJECT', param },
+        { permissions: ['team:task.edit'], scope: 'PROJECT', param },
+        { permissions: ['constructor'], scope: 'PROJECT', param },
+        { permissions: [''], scope: 'PROJECT', param },
+        // Words of the host's have no short names.
+        { permissions: ['task.edit'], scope: 'invoice', param },
+        { permissions: ['task.edit'], scope: 'constructor', param },
+        { permissions: [], scope: 'PROJECT', param },
+        { permissions: ['task.edit'], scope: 'PROJECT' },
+        { permissions: ['users.view'], scope: 'GLOBAL', param },
+      ];
+      for (const guard of bad) assert.throws(() => host().requirePermissions(guard), Error, JSON.stringify(guard));
+      assert.doesNotThrow(() => host().requirePermissions({ permissions: ['task.edit'], scope: 'PROJECT', param }));
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+
+import type { PermissionGuard, Route } from '../../api/define-route.js';
+import { routeTable } from '../../api/route-table.js';
+import { canonicalPermission } from '../../domain/permission-name.js';
+import { permissionCatalogue } from '../../domain/permission.js';
+import { organizationPlace, sampleRole } from '../stores/workspace-samples.js';
+import { expectProblem } from './expect-answer.js';
+import { bearer, pathOf, type HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn, type SignedIn } from './people.js';
+import { createRowWorkspace, guardParams, participant } from './row-workspace.js';
+
+type GuardedRow = Route & { readonly guard: PermissionGuard };
+
+const guarded = routeTable.filter((route): route is GuardedRow => typeof route.guard === 'object');
+// What everybody has who sees the resource; of a conversation, everybody who takes part in it.
+const views = ['org:view', 'team:view', 'project:view', 'project:task.view', 'chat:view', 'chat:message.send'];
+// Where the guard alone decides, a body is not looked at before it.
+const badBody = { body: '[', headers: { 'Content-Type': 'application/json' } };
+
+function demanded({ guard }: GuardedRow): string[] {
+  return guard.permissions.map((name) => canonicalPermission(name, guard.scope));
+}
+
+/** Parameters below the one that the guard names: what they name must belong to it. */
+function namesBelow({ guard, path }: GuardedRow): string[] {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return guard.param === undefined ? [] : names.slice(names.indexOf(guard.param) + 1);
+}
+
+interface Joining {
+  readonly organizationId: string;
+  readonly conversationId: string;
+  readonly permissions: readonly string[];
+}
+
+/** Makes the person a member of the organization with a role of exactly these permissions, and of the conversation. */
+async function join(
+  { server }: HttpClient,
+  { id: userId }: SignedIn,
+  { organizationId, conversationId, permissions }: Joining,
+): Promise<void> {
+  const role = sampleRole(organizationId, { permissions });
+  const place = organizationPlace({ id: organizationId });
+  await server.unitOfWork.run(async (stores) => {
+    await stores.roles.insert(role);
+    await stores.members.insert(organizationId, userId, new Date(0));
+    const assignment = { holder: { userId }, roleId: role.id, place, expiresAt: null, createdAt: new Date(0) };
+    await stores.assignments.assign(assignment);
+    await stores.conversations.addParticipants(conversationId, [participant(userId, 'member')], new Date(0));
+  });
+}
+
+/** Rows with permissions: who is not let in, and what he is told. */
+export function rowGuardCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('permissions, row by row', () => {
+    const http = useServer(options);
+    let owner: SignedIn;
+    let outsider: SignedIn;
+    let workspace: Readonly<Record<string, string>> = {};
+    let foreign: Readonly<Record<string, string>> = {};
+    const as = (person: SignedIn): { readonly headers: Readonly<Record<string, string>> } => ({
+      headers: bearer(person.accessToken),
+    });
+    runner.beforeAll(async () => {
+      [owner, outsider] = await Promise.all([signIn(http()), signIn(http())]);
+      workspace = await createRowWorkspace(http(), owner);
+      foreign = await createRowWorkspace(http(), outsider);
+    });
+
+    for (const route of guarded) {
+      const names = demanded(route);
+      const path = (): string => pathOf(route, { ...workspace, ...guardParams(route, workspace) });
+
+      if (route.guard.scope === 'GLOBAL') {
+        runner.it(`${route.operationId} lets in who holds ${names.join(', ')}, and nobody else`, async () => {
+          if (names.includes('org:create')) return;
+          const headers = { ...as(outsider).headers, ...badBody.headers };
+          const answer = await http().send({ method: route.method, path: path(), ...bodyOf(route), headers });
+          assert.deepEqual(expectProblem(answer, 'FORBIDDEN').requiredPermissions, names);
+        });
+        continue;
+      }
+
+      runner.it(`${route.operationId} is not there for strangers, whatever they send`, async () => {
+        const headers = { ...as(outsider).headers, ...badBody.headers };
+        const request = route.guard.or === undefined ? bodyOf(route) : {};
+        const answer = await http().send({ method: route.method, path: path(), ...request, headers });
+        assert.ok(answer.status === 404 || isRefusedBody(route, answer.status), answer.text);
+      });
+
+      if (route.guard.or === undefined && !names.every((name) => views.includes(name))) {
+        runner.it(`${route.operationId} names what is missing to who holds everything else`, async () => {
+          const person = await signIn(http());
+          const others = permissionCatalogue.filter(({ name, scope }) => scope !== 'GLOBAL' && !names.includes(name));
+          const held = others.map(({ name }) => name).concat(names.filter((name) => views.includes(name)));
+          const { organizationId = '', conversationId = '' } = workspace;
+          await join(http(), person, { organizationId, conversationId, permissions: held });
+          const headers = { ...as(person).headers, ...badBody.headers };
+          const answer = await http().send({ method: route.method, path: path(), ...bodyOf(route), headers });
+          assert.deepEqual(expectProblem(answer, 'FORBIDDEN').requiredPermissions, names);
+        });
+      }
+
+      const below = namesBelow(route).filter((name) => foreign[name] !== undefined);
+      if (below.length > 0 && (route.body === undefined || route.body.safeParse({}).success)) {
+        runner.it(`${route.operationId} finds nothing of another organization by its id`, async () => {
+          for (const name of below) {
+            const params = { ...workspace, ...guardParams(route, workspace), [name]: foreign[name] ?? '' };
+            const answer = await http().send({ method: route.method, path: pathOf(route, params), ...as(owner) });
+            expectProblem(answer, 'NOT_FOUND');
+          }
+        });
+      }
+    }
+  });
+}
+
+/** Something that no row takes, for rows that take something. */
+function bodyOf({ method }: Route): { readonly body?: string } {
+  return method === 'GET' ? {} : { body: badBody.body };
+}
+
+/** A row whose use case decides looks at the body first. */
+function isRefusedBody({ guard, body }: GuardedRow, status: number): boolean {
+  return guard.or !== undefined && body !== undefined && status === 400;
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+
+import { administratorRoleId, builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import type { Participant } from '../../domain/conversation.js';
+import type { RoleAssignment } from '../../domain/role-assignment.js';
+import type { Route } from '../../api/define-route.js';
+import {
+  globalPlace,
+  organizationPlace,
+  sampleGroup,
+  sampleInvitation,
+  sampleOrganization,
+  sampleProject,
+  sampleRole,
+  sampleTask,
+  sampleTeam,
+} from '../stores/workspace-samples.js';
+import type { HttpClient } from './http-client.js';
+import type { SignedIn } from './people.js';
+
+type RowParams = Readonly<Record<string, string>>;
+
+function assign(userId: string, roleId: string, place: RoleAssignment['place']): RoleAssignment {
+  return { holder: { userId }, roleId, place, expiresAt: null, createdAt: new Date(0) };
+}
+
+export function participant(userId: string, role: Participant['role']): Participant {
+  return { userId, role, joinedAt: new Date(0), lastReadSeq: 0 };
+}
+
+/**
+ * One of everything, in an organization of its own whose OWNER the person is: values for the path parameters of every row.
+ * Made without the rows, so that each of them can be tested by it.
+ */
+export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn, 'id'>): Promise<RowParams> {
+  const organization = sampleOrganization(owner.id);
+  const place = organizationPlace(organization);
+  const team = sampleTeam(organization);
+  const project = sampleProject(organization, { teamId: team.id });
+  const task = sampleTask(project);
+  const role = sampleRole(organization.id);
+  const group = sampleGroup(organization.id);
+  // Long from now, by whatever clock.
+  const expiresAt = new Date('2100-01-01T00:00:00.000Z');
+  const invitation = sampleInvitation(organization, { roleId: role.id, expiresAt });
+  const conversation = {
+    id: randomUUID(),
+    title: null,
+    createdBy: owner.id,
+    participants: [participant(owner.id, 'owner')],
+    createdAt: organization.createdAt,
+  };
+  return server.unitOfWork.run(async (stores) => {
+    await stores.organizations.insert(organization);
+    await stores.members.insert(organization.id, owner.id, organization.createdAt);
+    await stores.assignments.assign(assign(owner.id, builtInRoleIdOf('ORGANIZATION', 'OWNER'), place));
+    await stores.teams.insert(team);
+    await stores.projects.insert(project);
+    await stores.tasks.insert(task);
+    await stores.roles.insert(role);
+    await stores.groups.insert(group);
+    await stores.invitations.insert(invitation);
+    await stores.conversations.insertGroup(conversation);
+    return {
+      organizationId: organization.id,
+      teamId: team.id,
+      projectId: project.id,
+      taskId: task.id,
+      roleId: role.id,
+      groupId: group.id,
+      invitationId: invitation.id,
+      conversationId: conversation.id,
+      userId: owner.id,
+    };
+  });
+}
+
+/** Gives every permission of the whole system. */
+export async function makeAdministrator({ server }: HttpClient, { id }: Pick<SignedIn, 'id'>): Promise<void> {
+  await server.unitOfWork.run((stores) => stores.assignments.assign(assign(id, administratorRoleId, globalPlace)));
+}
+
+/**
+ * Values for the parameters that name the row's resource, and all around it; none for the parameters of what is below:
+ * there nothing is found, and nothing harmed.
+ */
+export function guardParams(route: Route, params: RowParams): RowParams {
+  const { guard } = route;
+  if (typeof guard !== 'object' || guard.param === undefined) return {};
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const around = names.slice(0, names.indexOf(guard.param) + 1);
+  const byScope = params[guard.scope === 'CHAT' ? 'conversationId' : `${guard.scope.toLowerCase()}Id`];
+  return Object.fromEntries(
+    around.flatMap((name) => {
+      const value = name === guard.param ? byScope : params[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { sampleAccount } from '../src/contracts/stores/store-samples.js';
+import { addMember, assign, organizationPlace } from '../src/contracts/stores/workspace-samples.js';
+import { createJwtKey } from '../src/defaults/create-jwt-key.js';
+import { DevMailer } from '../src/defaults/dev-mailer.js';
+import { builtInRoleIdOf } from '../src/domain/built-in-roles.js';
+import type { Actor } from '../src/domain/session.js';
+import type { UseCases } from '../src/features/use-cases.js';
+import { createCrewkit } from '../src/wiring/create-crewkit.js';
+import type { Crewkit } from '../src/wiring/crewkit.js';
+
+const nobody = randomUUID();
+const roleId = builtInRoleIdOf('ORGANIZATION', 'MEMBER');
+const window = { after: null, limit: 10 };
+const settings = { locale: 'de' };
+const email = 'new@example.org';
+
+type Ask = (useCases: UseCases, actor: Actor, id: string) => Promise<unknown>;
+
+/** With the permissions that each one asks for, beside who may see the organization. */
+const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly string[], ask: Ask])[] = [
+  ['updateOrganization', ['org:edit'], (all, by, id) => all.updateOrganization.execute(by, id, { name: 'Mine' })],
+  ['deleteOrganization', ['org:delete'], (all, by, id) => all.deleteOrganization.execute(by, id)],
+  ['viewOrganizationSettings', ['org:settings.view'], (all, by, id) => all.viewOrganizationSettings.execute(by, id)],
+  [
+    'updateOrganizationSettings',
+    ['org:settings.edit'],
+    (all, by, id) => all.updateOrganizationSettings.execute(by, id, settings),
+  ],
+  [
+    'transferOwnership',
+    ['org:delete', 'org:members.roles'],
+    (all, by, id) => all.transferOwnership.execute(by, id, by.accountId),
+  ],
+  ['listMembers', ['org:members.view'], (all, by, id) => all.listMembers.execute(by, id, { ...window, search: null })],
+  ['viewMember', ['org:members.view'], (all, by, id) => all.viewMember.execute(by, id, by.accountId)],
+  ['removeMember', ['org:members.remove'], (all, by, id) => all.removeMember.execute(by, id, nobody)],
+  [
+    'setMemberRoles',
+    ['org:members.roles'],
+    (all, by, organizationId) =>
+      all.setMemberRoles.execute(by, { organizationId, userId: by.accountId, roleIds: [roleId] }),
+  ],
+  ['listInvitations', ['org:members.invite'], (all, by, id) => all.listInvitations.execute(by, id, window)],
+  [
+    'inviteMember',
+    ['org:members.invite'],
+    (all, by, organizationId) => all.inviteMember.execute(by, { organizationId, email, roleId }),
+  ],
+  ['revokeInvitation', ['org:members.invite'], (all, by, id) => all.revokeInvitation.execute(by, id, nobody)],
+];
+
+// The rows ask first, so over HTTP nobody sees whether the use cases do.
+describe('use cases of the workspace, called by a host', () => {
+  const store = sqliteStore({ path: ':memory:' });
+  let crewkit: Crewkit;
+  let organizationId: string;
+  let viewer: Actor;
+  const actor = (accountId: string): Actor => ({
+    accountId,
+    email: '',
+    accessTokenId: '',
+    accessTokenExpiresAt: new Date(),
+    client: { ipAddress: null, userAgent: null },
+  });
+
+  beforeAll(async () => {
+    crewkit = await createCrewkit({
+      store,
+      mailer: new DevMailer(),
+      jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
+      encryptionKeys: [{ kid: 'k', key: randomBytes(32) }],
+      publicUrl: 'http://127.0.0.1',
+      appOrigins: ['http://127.0.0.1'],
+    });
+    const owner = actor(await addAccount());
+    ({ id: organizationId } = await crewkit.useCases.createOrganization.execute(owner, { name: 'Engines' }));
+    viewer = actor(await addMember(store, organizationId));
+    // Sees the organization, and nothing more.
+    const role = { id: randomUUID(), name: 'Viewer', level: 'ORGANIZATION', builtIn: false } as const;
+    await store.unitOfWork.run((stores) => stores.roles.insert({ ...role, permissions: ['org:view'], organizationId }));
+    const place = organizationPlace({ id: organizationId });
+    await assign(store, { holder: { userId: viewer.accountId }, roleId: role.id, place });
+  });
+  afterAll(() => crewkit.close());
+
+  async function addAccount(): Promise<string> {
+    const account = sampleAccount();
+    await store.unitOfWork.run((stores) => stores.accounts.insertIfAbsent(account));
+    return account.id;
+  }
+
+  it.each(guarded)('%s asks for %s by itself', async (_name, requiredPermissions, ask) => {
+    const { useCases } = crewkit;
+    const refusal = { code: 'FORBIDDEN', details: { requiredPermissions } };
+    await expect(ask(useCases, viewer, organizationId)).rejects.toMatchObject(refusal);
+    const stranger = actor(await addAccount());
+    await expect(ask(useCases, stranger, organizationId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(ask(useCases, viewer, nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('lets nobody in whose account is disabled', async () => {
+    const accountId = await addAccount();
+    await store.unitOfWork.run((stores) => stores.accounts.update(accountId, { disabledAt: new Date() }));
+    const made = crewkit.useCases.createOrganization.execute(actor(accountId), { name: 'Mine' });
+    await expect(made).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it.each([0, 101, 1.5])('refuses a page limit of %s', async (limit) => {
+    const page = { after: null, limit, search: null };
+    const { listOrganizations, listMembers, listInvitations, listPeople } = crewkit.useCases;
+    const refused = { code: 'VALIDATION_FAILED' };
+    await expect(listOrganizations.execute(viewer, page)).rejects.toMatchObject(refused);
+    await expect(listMembers.execute(viewer, organizationId, page)).rejects.toMatchObject(refused);
+    await expect(listInvitations.execute(viewer, organizationId, page)).rejects.toMatchObject(refused);
+    await expect(listPeople.execute(viewer, page)).rejects.toMatchObject(refused);
+  });
+});
