@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
-import { crewkitRouter, requireSignedIn } from '@crewkit/adapter-http-express';
+import { crewkitRouter, requirePermissions, requireSignedIn } from '@crewkit/adapter-http-express';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { createCrewkit } from '@crewkit/core';
 import { createJwtKey } from '@crewkit/core/defaults';
@@ -18,9 +18,10 @@ const crewkit = await createCrewkit({
   appOrigins: [`http://127.0.0.1:${port}`],
 });
 const signedIn = requireSignedIn(crewkit);
+const mayEditTasks = requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' });
 
-// The app as it was, but for three lines: its router, and a guard for each of its routes that need one.
-const plans: { readonly ownerId: string; readonly title: string }[] = [];
+// The app as it was, but for a few lines: its router, and a guard for each of its routes that need one.
+const plans: { readonly ownerId: string; readonly title: string; readonly projectId?: string }[] = [];
 
 const app = express();
 app.use(crewkitRouter(crewkit));
@@ -34,16 +35,25 @@ app.get('/plans', signedIn, (request, response) => {
   response.json(plans.filter((plan) => plan.ownerId === request.crewkitUser.id));
 });
 
-app.post(
-  '/plans',
-  signedIn,
-  (request: Request<object, unknown, { readonly title?: unknown } | undefined>, response) => {
-    const title = request.body?.title;
-    if (typeof title !== 'string') throw new Error('A plan has a title.');
-    plans.push({ ownerId: request.crewkitUser.id, title });
-    response.status(201).json({ title });
-  },
-);
+app.post('/plans', signedIn, (request, response) => {
+  const title = titleOf(request.body);
+  plans.push({ ownerId: request.crewkitUser.id, title });
+  response.status(201).json({ title });
+});
+
+// Of one of Crewkit's projects: for those alone who may edit its tasks.
+app.post('/projects/:projectId/plans', mayEditTasks, (request, response) => {
+  const title = titleOf(request.body);
+  const { projectId } = request.params;
+  plans.push({ ownerId: request.crewkitUser.id, title, projectId });
+  response.status(201).json({ title, projectId });
+});
+
+function titleOf(body: unknown): string {
+  const { title } = (body ?? {}) as { readonly title?: unknown };
+  if (typeof title !== 'string') throw new Error('A plan has a title.');
+  return title;
+}
 
 // eslint-disable-next-line max-params -- by these four Express knows an error handler
 app.use((error: Error, _request: Request, response: Response, _next: NextFunction) => {

@@ -11,9 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'crewkit-embed-'));
 let child: ChildProcess;
 let output = '';
 
-/** What the program has printed, once it fits; the first group of the pattern. */
-async function printed(pattern: RegExp): Promise<string> {
-  const found = (): string => pattern.exec(output)?.[1] ?? '';
+/** What the program has printed, `since` some place on, once it fits; the first group of the pattern. */
+async function printed(pattern: RegExp, since = 0): Promise<string> {
+  const found = (): string => pattern.exec(output.slice(since))?.[1] ?? '';
   await vi.waitFor(() => expect(found(), output).not.toBe(''), { timeout: 20_000 });
   return found();
 }
@@ -47,15 +47,38 @@ it('guards the routes of the app', async () => {
   }
 });
 
-it('tells the app who has signed in', async () => {
-  const person = { email: 'ada@example.com', password: 'Correct-horse-7' };
+/** The access token of somebody new. */
+async function signIn(email: string): Promise<string> {
+  const person = { email, password: 'Correct-horse-7' };
+  await printed(/^A planner on (\S+)$/m);
+  const before = output.length;
   expect((await call('/api/auth/register', { firstName: 'Ada', lastName: 'L', ...person })).status).toBe(201);
-  const verification = { token: await printed(/verify-email\?token=([\w-]+)/) };
+  const verification = { token: await printed(/verify-email\?token=([\w-]{43})/, before) };
   expect((await call('/api/auth/verify-email', verification)).status).toBe(204);
   const { accessToken } = (await (await call('/api/auth/login', person)).json()) as { accessToken: string };
+  return accessToken;
+}
+
+it('tells the app who has signed in', async () => {
+  const accessToken = await signIn('ada@example.com');
   expect(await (await call('/plans', undefined, accessToken)).json()).toEqual([]);
   expect((await call('/plans', { title: 'Rest' }, accessToken)).status).toBe(201);
   expect(await (await call('/plans', undefined, accessToken)).json()).toMatchObject([{ title: 'Rest' }]);
   const nameless = await call('/plans', {}, accessToken);
   expect([nameless.status, await nameless.json()]).toEqual([400, { error: 'A plan has a title.' }]);
+});
+
+it('lets those alone plan in a project who may edit its tasks', async () => {
+  const [ada, eve] = [await signIn('ada.b@example.com'), await signIn('eve@example.com')];
+  const idOf = async (answer: Response): Promise<string> => ((await answer.json()) as { id: string }).id;
+  const organizationId = await idOf(await call('/api/organizations', { name: 'Engines' }, ada));
+  const project = { name: 'Notes', key: 'NOTES' };
+  const projectId = await idOf(await call(`/api/organizations/${organizationId}/projects`, project, ada));
+  const plan = (token?: string): Promise<Response> => call(`/projects/${projectId}/plans`, { title: 'Compute' }, token);
+  const made = await plan(ada);
+  expect([made.status, await made.json()]).toEqual([201, { title: 'Compute', projectId }]);
+  const refused = await plan(eve);
+  expect([refused.status, await refused.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+  expect((await plan()).status).toBe(401);
+  expect(await (await call('/plans', undefined, eve)).json()).toEqual([]);
 });

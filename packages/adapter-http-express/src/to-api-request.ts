@@ -4,7 +4,7 @@ import type { ApiRequest } from '@crewkit/core/api';
 import type { Request } from 'express';
 
 /** Hands a request over untouched, or as much of it as the host's middlewares have left. */
-export function toApiRequest(request: Request): ApiRequest {
+export function toApiRequest<Params>(request: Request<Params>): ApiRequest {
   return {
     method: request.method,
     // `url` lacks what the routers above have taken away.

@@ -22,7 +22,7 @@ export interface CrewkitPluginOptions {
  */
 export const crewkitPlugin = Object.assign(
   (app: FastifyInstance, options: CrewkitPluginOptions, done: () => void): void => {
-    // For `requireSignedIn` on the host's routes.
+    // For the guards of the host's routes.
     app.decorateRequest('crewkitUser');
     app.register(mountRoutes, options);
     done();

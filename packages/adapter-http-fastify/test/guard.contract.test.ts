@@ -1,29 +1,43 @@
+import type { Crewkit } from '@crewkit/core';
+import type { SignedInUser } from '@crewkit/core/api';
 import { guardContract } from '@crewkit/core/contracts';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
-import { crewkitPlugin, requireSignedIn } from '../src/index.js';
+import { crewkitPlugin, requirePermissions, requireSignedIn } from '../src/index.js';
 import { serveHost } from './serve-fixture.js';
 
 guardContract({
   runner: { describe, it, beforeAll, afterAll },
   createServer: async (options) => {
     const entered: string[] = [];
-    const server = await serveHost(options, ({ crewkit }) => {
-      const app = fastify();
-      const guarded = { onRequest: requireSignedIn(crewkit) };
-      app.register(crewkitPlugin, { crewkit });
-      app.get('/host/me', guarded, ({ crewkitUser }) => {
-        entered.push(crewkitUser.id);
-        return crewkitUser;
-      });
-      app.post('/host/echo', guarded, ({ crewkitUser, body }) => {
-        entered.push(crewkitUser.id);
-        return { got: body };
-      });
-      app.get('/host/open', () => ({ open: true }));
-      return app;
-    });
-    return { ...server, entered };
+    const server = await serveHost(options, ({ crewkit }) => createHost(crewkit, entered));
+    return { ...server, entered, requirePermissions: (guard) => requirePermissions(server.crewkit, guard) };
   },
 });
+
+function createHost(crewkit: Crewkit, entered: string[]): FastifyInstance {
+  const enter = ({ crewkitUser }: { readonly crewkitUser: SignedInUser }): SignedInUser => {
+    entered.push(crewkitUser.id);
+    return crewkitUser;
+  };
+  const signedIn = { onRequest: requireSignedIn(crewkit) };
+  const mayOn = (scope: string, param: string, ...permissions: string[]) => ({
+    onRequest: requirePermissions(crewkit, { permissions, scope, param }),
+  });
+  // Either hook is early enough, and the path's parameters are known in both.
+  const mayEverywhere = { preHandler: requirePermissions(crewkit, { permissions: ['users.view'], scope: 'GLOBAL' }) };
+  const app = fastify();
+  app.register(crewkitPlugin, { crewkit });
+  app.get('/host/me', signedIn, enter);
+  app.post('/host/echo', signedIn, (request) => {
+    enter(request);
+    return { got: request.body };
+  });
+  app.get('/host/open', () => ({ open: true }));
+  app.get('/host/projects/:projectId/tasks', mayOn('PROJECT', 'projectId', 'task.edit'), enter);
+  app.get('/host/projects/:projectId/settings', mayOn('PROJECT', 'projectId', 'project:view', 'settings.edit'), enter);
+  app.get('/host/invoices/:invoiceId', mayOn('invoice', 'invoiceId', 'project:task.edit'), enter);
+  app.get('/host/accounts', mayEverywhere, enter);
+  return app;
+}

@@ -9,6 +9,7 @@ import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
 import { HandleClientEvent } from './handle-client-event.js';
 import { MemberRegistry } from './member-registry.js';
 import { Member } from './member.js';
+import { Rooms } from './rooms.js';
 import { SendEvents } from './send-events.js';
 import { TypingThrottle } from './typing-throttle.js';
 
@@ -40,10 +41,12 @@ export class Gateway {
     const report = (error: unknown): void => logger.error({ err: error }, 'a real-time event was not delivered');
     this.queue = new DeliveryQueue(this.limits.loadSeconds * 1000, report);
     this.outgoing = new SendEvents(registry, this.limits, logger);
+    const rooms = new Rooms(registry);
     const typing = new TypingThrottle(this.limits.typingSeconds * 1000);
     const { admission, outgoing, queue } = this;
-    this.clientEvents = new HandleClientEvent(useCases, { registry, admission, typing, clock, limits: this.limits });
-    const deliverEvents = new DeliverEvents(useCases, { registry, outgoing, queue, admission });
+    const tools = { registry, rooms, admission, typing, clock, limits: this.limits };
+    this.clientEvents = new HandleClientEvent(useCases, tools);
+    const deliverEvents = new DeliverEvents(useCases, { registry, rooms, outgoing, queue, admission });
     this.unsubscribe = events.subscribe((event) => deliverEvents.handle(event));
   }
 

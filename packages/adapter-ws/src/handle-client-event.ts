@@ -6,10 +6,12 @@ import type { Admission } from './admission.js';
 import type { GatewayLimits } from './gateway-limits.js';
 import type { MemberRegistry } from './member-registry.js';
 import type { Member } from './member.js';
+import type { Rooms } from './rooms.js';
 import type { TypingThrottle } from './typing-throttle.js';
 
 export interface ClientEventTools {
   readonly registry: MemberRegistry;
+  readonly rooms: Rooms;
   readonly admission: Admission;
   readonly typing: TypingThrottle;
   readonly clock: Clock;
@@ -39,11 +41,12 @@ export class HandleClientEvent {
   }
 
   private async join(member: Member, conversationId: string): Promise<EventAck> {
-    const { registry, limits } = this.tools;
+    const { rooms, limits } = this.tools;
     if (!member.rooms.has(conversationId) && member.rooms.size >= limits.joinedRooms)
       throw new AppError('RATE_LIMITED');
-    const { lastSeq } = await this.useCases.viewConversation.execute(member, conversationId);
-    registry.join(member, conversationId);
+    const { lastSeq } = await rooms.enter(member, conversationId, () =>
+      this.useCases.viewConversation.execute(member, conversationId),
+    );
     return { ok: true, lastSeq };
   }
 

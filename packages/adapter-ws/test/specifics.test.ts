@@ -36,6 +36,7 @@ const actor = ({ id: accountId }: Person) => ({
   email: '',
   accessTokenId: '',
   accessTokenExpiresAt: new Date(0),
+  client: { ipAddress: null, userAgent: null },
 });
 
 const post = (person: Person, conversationId: string, body: string): Promise<unknown> =>

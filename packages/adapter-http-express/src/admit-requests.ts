@@ -1,0 +1,30 @@
+import type { Crewkit } from '@crewkit/core';
+import type { HostDemand, SignedInUser } from '@crewkit/core/api';
+import type { NextFunction, Request, Response } from 'express';
+
+import { sendApiResponse } from './send-api-response.js';
+import { toApiRequest } from './to-api-request.js';
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the place that Express's types keep for additions
+  namespace Express {
+    interface Request {
+      /** Who makes the request. On routes behind `requireSignedIn` or `requirePermissions` alone: elsewhere it is undefined. */
+      crewkitUser: SignedInUser;
+    }
+  }
+}
+
+/** A middleware that lets requests go on with `request.crewkitUser`, or answers them with the kit's refusal. */
+export function admitRequests(crewkit: Crewkit, demandOf?: (request: Pick<Request<unknown>, 'params'>) => HostDemand) {
+  // Of any parameters, so that the handlers behind it have those of their own path.
+  return async <Params>(request: Request<Params>, response: Response, next: NextFunction): Promise<void> => {
+    const admission = await crewkit.admit(toApiRequest(request), demandOf?.(request));
+    if ('refusal' in admission) {
+      sendApiResponse(response, admission.refusal);
+    } else {
+      request.crewkitUser = admission.user;
+      next();
+    }
+  };
+}

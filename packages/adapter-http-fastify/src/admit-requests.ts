@@ -1,0 +1,22 @@
+import type { Crewkit } from '@crewkit/core';
+import type { HostDemand, SignedInUser } from '@crewkit/core/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { sendApiResponse } from './send-api-response.js';
+import { toApiRequest } from './to-api-request.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the request. On routes behind `requireSignedIn` or `requirePermissions` alone: elsewhere it is undefined. */
+    crewkitUser: SignedInUser;
+  }
+}
+
+/** A hook that lets requests go on with `request.crewkitUser`, or answers them with the kit's refusal. */
+export function admitRequests(crewkit: Crewkit, demandOf?: (request: FastifyRequest) => HostDemand) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const admission = await crewkit.admit(toApiRequest(request), demandOf?.(request));
+    if ('refusal' in admission) sendApiResponse(reply, admission.refusal);
+    else request.crewkitUser = admission.user;
+  };
+}

@@ -1,0 +1,19 @@
+import type { Crewkit } from '@crewkit/core';
+import { compileGuard, type HostGuard } from '@crewkit/core/api';
+
+import { admitRequests } from './admit-requests.js';
+
+/**
+ * A hook for the host's own routes:
+ * `{ onRequest: requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' }) }`.
+ * It refuses as `requireSignedIn` does, and besides with the kit's own 404 whoever may not even see the resource that the
+ * path names, and with 403 whoever may not do this with it. Throws an Error for permissions that nobody knows.
+ */
+export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnType<typeof admitRequests> {
+  const compiled = compileGuard(guard);
+  return admitRequests(crewkit, ({ params }) => ({
+    permissions: compiled.permissions,
+    // Fastify types them by the route, which a hook does not know.
+    resource: compiled.resourceOf(params as Readonly<Record<string, unknown>>),
+  }));
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { AppError } from '@crewkit/core';
+import type { DomainEvent } from '@crewkit/core/domain';
+import { describe, it } from 'vitest';
+
+import { id, room, setUp, delivered, posted } from '../test/gateway-fixture.js';
+
+describe('Gateway: who takes part', () => {
+  const created: DomainEvent = { type: 'conversation.created', conversationId: room };
+  const updated: DomainEvent = { type: 'conversation.updated', conversationId: room };
+  const added = (userId: string): DomainEvent => ({ type: 'participant.added', conversationId: room, userId });
+  const removed = (userId: string): DomainEvent => ({ type: 'participant.removed', conversationId: room, userId });
+
+  it('loads changes that wait in the line together, for those who are there, and tells newcomers from others', async () => {
+    const { fakes, gateway, tell, open } = setUp();
+    let loads = 0;
+    fakes.participants = new Set(['ada', 'bob', 'cyd', 'dan', 'eve']);
+    fakes.loadConversation = async () => {
+      loads += 1;
+      return sleep(5);
+    };
+    const [ada, cyd, dan] = [await open('ada/1'), await open('cyd/1'), await open('dan/1')];
+    tell(created);
+    await sleep(1);
+    for (const event of [updated, added('cyd'), updated, added('dan')]) tell(event);
+    tell(posted(1));
+    tell(updated);
+    await delivered(gateway);
+    assert.equal(loads, 3);
+    assert.deepEqual(ada.events, ['chat:created', 'chat:updated', 'chat:message', 'chat:updated']);
+    // Messages go to whom the fake names: Ada and Bob.
+    for (const { events } of [cyd, dan]) assert.deepEqual(events, ['chat:created', 'chat:created', 'chat:updated']);
+  });
+
+  it('takes somebody out of the room at once, and tells him in his turn', async () => {
+    const { fakes, gateway, tell, open } = setUp();
+    const [phone, tablet, ada] = [await open('bob/1'), await open('bob/2'), await open('ada/1')];
+    for (const each of [phone, tablet, ada]) await gateway.receive(each, 'join', room);
+    const { loadMessages } = fakes;
+    fakes.loadMessages = async (seqs) => sleep(10, await loadMessages(seqs));
+    tell(posted(1));
+    await sleep(1);
+    fakes.participants.delete('bob');
+    tell(removed('bob'));
+    tell({ type: 'typing.announced', conversationId: room, userId: 'ada' });
+    assert.deepEqual(phone.events, []);
+    await delivered(gateway);
+    for (const { events } of [phone, tablet]) assert.deepEqual(events, ['chat:message', 'chat:removed']);
+    assert.deepEqual(ada.events, ['chat:message', 'chat:updated']);
+    assert.deepEqual(await gateway.receive(phone, 'typing', room), { ok: false, code: 'NOT_FOUND' });
+    assert.equal(gateway.counts.rooms, 1);
+  });
+
+  it('brings the conversation anew to somebody who was taken out and came back, whatever waits', async () => {
+    const { fakes, gateway, tell, open } = setUp();
+    fakes.loadConversation = () => sleep(5);
+    const bob = await open('bob/1');
+    for (const event of [updated, added('bob'), removed('bob'), added('bob'), updated]) tell(event);
+    await delivered(gateway);
+    assert.deepEqual(bob.events.slice(-2), ['chat:removed', 'chat:created']);
+  });
+
+  it('asks anew for a join during which somebody was taken out, and lets nobody in who has no place there', async () => {
+    const { fakes, gateway, tell, open } = setUp();
+    const [bob, ada] = [await open('bob/1'), await open('ada/1')];
+    const answers = [sleep(10, { lastSeq: 7 }), sleep(10, { lastSeq: 8 })];
+    let asked = 0;
+    fakes.viewConversation = () => {
+      asked += 1;
+      return answers.shift() ?? Promise.reject(new AppError('NOT_FOUND'));
+    };
+    const joins = [gateway.receive(bob, 'join', room), gateway.receive(ada, 'join', room)];
+    await sleep(1);
+    tell(removed('bob'));
+    assert.deepEqual(await Promise.all(joins), [
+      { ok: false, code: 'NOT_FOUND' },
+      { ok: true, lastSeq: 8 },
+    ]);
+    assert.equal(asked, 3);
+    assert.deepEqual(await gateway.receive(bob, 'typing', room), { ok: false, code: 'NOT_FOUND' });
+  });
+
+  it('asks nothing anew because of others, or of other conversations', async () => {
+    const { fakes, gateway, tell, open } = setUp();
+    const bob = await open('bob/1');
+    let asked = 0;
+    fakes.viewConversation = () => {
+      asked += 1;
+      return sleep(5, { lastSeq: 7 });
+    };
+    const ack = gateway.receive(bob, 'join', room);
+    await sleep(1);
+    tell(removed('ada'));
+    tell({ type: 'participant.removed', conversationId: id(2), userId: 'bob' });
+    assert.deepEqual(await ack, { ok: true, lastSeq: 7 });
+    assert.equal(asked, 1);
+    await delivered(gateway);
+  });
+});

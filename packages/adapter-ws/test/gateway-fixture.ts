@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { AppError, type Crewkit } from '@crewkit/core';
+import type { MessageOnWire } from '@crewkit/core/api';
+import type { ConversationView, DomainEvent, Message } from '@crewkit/core/domain';
+
+import type { Connection } from '../src/connection.js';
+import type { GatewayLimits } from '../src/gateway-limits.js';
+import { Gateway } from '../src/gateway.js';
+
+export const id = (number: number): string => `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
+export const room = id(1);
+
+export class FakeConnection implements Connection {
+  readonly sent: [string, unknown][] = [];
+  readonly closings: string[] = [];
+  buffered = 0;
+  broken = false;
+
+  constructor(readonly id: string) {}
+
+  send(event: string, payload: unknown): void {
+    if (this.broken) throw new Error('broken');
+    this.sent.push([event, payload]);
+  }
+
+  bufferedBytes(): number {
+    return this.buffered;
+  }
+
+  close(reason: string): void {
+    this.closings.push(reason);
+  }
+
+  get events(): string[] {
+    return this.sent.map(([event]) => event);
+  }
+}
+
+const message = (seq: number): Message => ({
+  id: id(seq),
+  conversationId: room,
+  seq,
+  senderId: 'ada',
+  kind: 'text',
+  body: `message ${seq}`,
+  clientMessageId: null,
+  replyToId: null,
+  mentions: [],
+  createdAt: new Date(0),
+  editedAt: null,
+  deletedAt: null,
+});
+
+const view = (): ConversationView => ({
+  id: room,
+  kind: 'direct',
+  taskId: null,
+  title: null,
+  createdBy: 'ada',
+  participants: [],
+  lastMessage: null,
+  lastSeq: 0,
+  unreadCount: 0,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+});
+
+/** Stands in for the store's side: tokens are "account/session", everybody may see everything, bob and ada talk. */
+function createFakes() {
+  return {
+    authenticateConnection: async (token: string) => {
+      const [accountId = '', sessionId = ''] = token.split('/');
+      if (accountId === '') throw new AppError('UNAUTHENTICATED');
+      return Promise.resolve({ accountId, sessionId, accessTokenExpiresAt: new Date(Date.now() + 900_000) });
+    },
+    viewConversation: async (): Promise<unknown> => Promise.resolve({ lastSeq: 7 }),
+    announceTyping: async (): Promise<void> => Promise.resolve(),
+    loadMessages: async (seqs: readonly number[]): Promise<unknown> =>
+      Promise.resolve({ messages: seqs.map(message), participantIds: ['ada', 'bob'] }),
+    loadConversation: async (): Promise<void> => Promise.resolve(),
+    /** Who takes part. */
+    participants: new Set(['ada', 'bob']),
+  };
+}
+
+export function setUp(limits: Partial<GatewayLimits> = {}) {
+  const fakes = createFakes();
+  const subscribers = new Set<(event: DomainEvent) => void>();
+  const logged: unknown[] = [];
+  const log = (fields: object): void => void logged.push(fields);
+  const useCases = {
+    authenticateConnection: { execute: (token: string) => fakes.authenticateConnection(token) },
+    viewConversation: { execute: () => fakes.viewConversation() },
+    announceTyping: { execute: () => fakes.announceTyping() },
+    loadDelivery: {
+      participantIds: () => Promise.resolve(['ada', 'bob']),
+      messages: (_: string, seqs: readonly number[]) => fakes.loadMessages(seqs),
+      conversation: async (_: string, isWanted: (userId: string) => boolean) => {
+        await fakes.loadConversation();
+        return [...fakes.participants].filter(isWanted).map((userId) => ({ userId, view: view() }));
+      },
+    },
+  };
+  const kit = {
+    useCases: useCases as unknown as Crewkit['useCases'],
+    clock: { now: () => new Date() },
+    logger: { debug: () => undefined, info: () => undefined, warn: log, error: log },
+    events: {
+      subscribe: (subscriber: (event: DomainEvent) => void) => {
+        subscribers.add(subscriber);
+        return () => void subscribers.delete(subscriber);
+      },
+    },
+  };
+  const gateway = new Gateway(kit, limits);
+  let count = 0;
+  return {
+    fakes,
+    gateway,
+    logged,
+    subscribers,
+    tell: (event: DomainEvent) => subscribers.forEach((subscriber) => subscriber(event)),
+    open: async (token: string): Promise<FakeConnection> => {
+      const connection = new FakeConnection(`connection ${(count += 1)}`);
+      await gateway.open(connection, token);
+      return connection;
+    },
+  };
+}
+
+export const seqsOf = ({ sent }: FakeConnection): number[] => sent.map(([, payload]) => (payload as MessageOnWire).seq);
+
+/** Waits until nothing is left to deliver. */
+export async function delivered(gateway: Gateway): Promise<void> {
+  while (gateway.counts.deliveries > 0) await sleep(1);
+}
+
+export const posted = (seq: number): DomainEvent => ({
+  type: 'message.posted',
+  conversationId: room,
+  messageId: id(seq),
+  seq,
+});
+export const read: DomainEvent = { type: 'conversation.read', conversationId: room, userId: 'ada', lastReadSeq: 1 };
+export const revoked = (userId: string, sessionId: string): DomainEvent => ({
+  type: 'session.revoked',
+  userId,
+  sessionId,
+});
