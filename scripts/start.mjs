@@ -1,5 +1,7 @@
-// `npm start`: the reference server in this very process, so that signals reach it. In package.json, `exec` is for the
-// same: npm passes a signal to its shell alone. Where there is no `exec` (Windows), the second half of the line runs.
+// `npm start`: the reference server in this very process, so that signals reach it; `npm start -- <command>` gives it a
+// command instead. In package.json, `exec` is for the signals too: npm passes them to its shell alone. It stands in a
+// function, because npm appends the command to the end of the line and Windows, which knows no `exec`, needs it there as
+// well: a POSIX shell defines `call`, Windows stumbles over the definition, and both then run `call node …`.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare } from './prepare.mjs';

@@ -1,4 +1,4 @@
-/* global BroadcastChannel, document */
+/* global BroadcastChannel, document, location */
 import { callApi, explain } from './api.js';
 import { awaitMail, linksIn } from './dev-mail.js';
 import { byId, showInstead } from './dom.js';
@@ -14,6 +14,7 @@ export function startAccountPanel() {
   wireTabs();
   wireReveals();
   wireSignedIn();
+  if (location.hash === '#new-account') openTab('register');
   onSubmit(byId('register'), register);
   onSubmit(byId('sign-in'), signIn);
   byId('fill-example').addEventListener('click', fillExample);

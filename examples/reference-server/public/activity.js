@@ -12,6 +12,10 @@ const words = {
   'POST /api/auth/logout': 'Every refresh token of this person is gone.',
   'GET /api/auth/sessions': 'The places where this person is signed in.',
   'DELETE /api/auth/sessions': 'One session has ended; its tokens are worth nothing.',
+  'GET /api/organizations/…/roles': 'The roles that can be given in this organization.',
+  'POST /api/organizations/…/invitations': 'Invited. Who holds that address joins by the link in the mail.',
+  'GET /api/organizations': 'The organizations that this person belongs to.',
+  'POST /api/organizations': 'An organization, and the caller is its OWNER.',
 };
 
 /** Lists the calls that the page makes, newest first. */
@@ -33,7 +37,7 @@ function entry({ method, path, ok, status, problem }) {
 }
 
 function meaning(method, path) {
-  const known = Object.keys(words).find((key) => `${method} ${path}`.startsWith(key));
+  const known = Object.keys(words).find((key) => `${method} ${shorten(path)}`.startsWith(key));
   return known === undefined ? 'Done.' : words[known];
 }
 

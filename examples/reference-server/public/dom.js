@@ -21,6 +21,12 @@ export function showInstead(shown, ...others) {
   if (shown.tabIndex < 0) shown.focus();
 }
 
+/** The first letters of a person's names. */
+export function initialsOf({ firstName, lastName }) {
+  const letters = [firstName, lastName].map((name) => [...name][0]);
+  return letters.join('').toUpperCase();
+}
+
 /** "3 minutes ago" in the reader's language. */
 export function timeAgo(iso) {
   const seconds = Math.round((Date.parse(iso) - Date.now()) / 1000);

@@ -1,6 +1,6 @@
 import { explain } from './api.js';
 import { describeDevice } from './describe-device.js';
-import { byId, make, showInstead, timeAgo } from './dom.js';
+import { byId, initialsOf, make, showInstead, timeAgo } from './dom.js';
 import { say, whileBusy } from './forms.js';
 import { session } from './session.js';
 
@@ -22,10 +22,7 @@ export async function openAccount() {
 }
 
 function showPerson({ id, firstName, lastName, email, emailVerifiedAt }) {
-  byId('me-initials').textContent = [firstName, lastName]
-    .map((name) => [...name][0])
-    .join('')
-    .toUpperCase();
+  byId('me-initials').textContent = initialsOf({ firstName, lastName });
   byId('me-name').textContent = `${firstName} ${lastName}`;
   byId('me-email').textContent = email;
   byId('me-id').textContent = id;

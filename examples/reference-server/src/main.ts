@@ -1,13 +1,26 @@
+import { runCommand } from './commands/run-command.js';
 import { createLogger } from './create-logger.js';
+import { describeError } from './describe-error.js';
 import { readSettings } from './settings.js';
 import { startServer } from './start-server.js';
 
 // The contract allows 10 s from the signal to the exit.
 const stopWithinMs = 9_500;
 
-await main();
+const command = process.argv.slice(2);
 
-async function main(): Promise<void> {
+await (command.length === 0 ? serve() : obey());
+
+async function obey(): Promise<void> {
+  try {
+    process.stdout.write(`${await runCommand(command, process.env)}\n`);
+  } catch (error) {
+    process.stderr.write(`cannot do this: ${describeError(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function serve(): Promise<void> {
   const { settings, faults, warnings } = readSettings(process.env);
   if (settings === null) {
     giveUp(faults);
@@ -24,14 +37,8 @@ async function main(): Promise<void> {
     if (process.stdout.isTTY) welcome(running.url, !settings.production && settings.smtpUrl === null);
   } catch (error) {
     logger.debug({ err: error }, 'the start failed');
-    giveUp([describe(error)]);
+    giveUp([describeError(error)]);
   }
-}
-
-/** The sentence, and what is behind it: `UNAVAILABLE` alone would not tell which file cannot be opened. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
 function giveUp(faults: readonly string[]): void {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { ApiClient, goodPassword } from './api-client.js';
 import { ServerProcess } from './server-process.js';
+import { Caller, roleId } from './workspace-client.js';
 
 const grounds = storeKinds.flatMap((store) => ['fastify', 'express'].map((http) => ({ store, http })));
 
@@ -58,6 +59,35 @@ describe.each(grounds)('the main path, on the running program, with $http and $s
     expect((await api.post('/api/auth/reset-password', { token, password })).status).toBe(204);
     expect((await api.login(email, goodPassword)).status).toBe(401);
     expect((await api.login(email, password)).status).toBe(200);
+  });
+
+  it('founds an organization, invites by mail, plans, and refuses whoever has lost his role', async () => {
+    const [owner, guest] = [await api.person(), await api.person()].map((person) => new Caller(api, person)) as [
+      Caller,
+      Caller,
+    ];
+    const organization = await owner.make('/organizations', { name: 'Analytical Engines' });
+    const home = `/organizations/${organization}`;
+    expect(await guest.ask('GET', home)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    await owner.letIn(guest.person, organization, 'MANAGER');
+    expect(await guest.do('GET', '/organizations')).toMatchObject({ items: [{ id: organization }] });
+
+    const teamId = await owner.make(`${home}/teams`, { name: 'Engineers' });
+    const project = await owner.make(`${home}/projects`, { name: 'Bernoulli numbers', key: 'note-g', teamId });
+    const tasks = `/projects/${project}/tasks`;
+    const assigneeIds = [guest.person.id];
+    const created = await guest.ask('POST', tasks, { title: 'Punch the cards', assigneeIds });
+    expect(created).toMatchObject({ status: 201, body: { number: 1, status: 'todo', assigneeIds } });
+    const task = `${tasks}/${String(created.body.id)}`;
+    expect(created.headers.get('location')).toBe(`/api${task}`);
+    expect(await guest.do('PATCH', task, { status: 'done' })).toMatchObject({ status: 'done' });
+
+    await owner.do('PUT', `${home}/members/${guest.person.id}/roles`, { roleIds: [roleId('MEMBER')] });
+    expect(await guest.ask('GET', task)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    const refused = await guest.ask('POST', `${home}/teams`, { name: 'My own' });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', requiredPermissions: ['team:create'] } });
+    await owner.do('PUT', `/teams/${teamId}/members/${guest.person.id}`, { roleId: roleId('MEMBER', 'TEAM') });
+    expect(await guest.do('GET', task)).toMatchObject({ title: 'Punch the cards', status: 'done' });
   });
 
   it('tells how it is and what it offers', async () => {

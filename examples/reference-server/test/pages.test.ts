@@ -18,6 +18,7 @@ const paths = [
   '/verify-email?token=abc',
   '/reset-password?token=abc',
   '/forgot-password',
+  '/invitations/accept?token=abc',
   '/docs',
   '/dev/inbox',
 ];
@@ -112,7 +113,8 @@ describe.each(paths)('the page %s', (path) => {
     const html = await (await get(path)).text();
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const [, id] of html.matchAll(/<input id="([^"]+)"/g)) expect(html).toContain(`<label for="${id}">`);
+    for (const [, id] of html.matchAll(/<(?:input|select) id="([^"]+)"/g))
+      expect(html).toContain(`<label for="${id}">`);
     for (const [, list = ''] of html.matchAll(/aria-(?:describedby|labelledby|controls)="([^"]+)"/g)) {
       for (const id of list.split(' ')) expect(ids).toContain(id);
     }

@@ -1,10 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+export interface CommandOutcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** The reference server as a process of its own, in a folder of its own. */
 export class ServerProcess {
@@ -20,9 +26,14 @@ export class ServerProcess {
 
   /** A server that listens. Settings that are not given keep the server's own defaults. */
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-    const server = new ServerProcess(mkdtempSync(join(tmpdir(), 'crewkit-e2e-')), settings);
+    const server = ServerProcess.prepare(settings);
     await server.start();
     return server;
+  }
+
+  /** A server that was never started yet. */
+  static prepare(settings: Readonly<Record<string, string>> = {}): ServerProcess {
+    return new ServerProcess(mkdtempSync(join(tmpdir(), 'crewkit-e2e-')), settings);
   }
 
   async start(): Promise<void> {
@@ -40,6 +51,16 @@ export class ServerProcess {
       child.stdout.on('data', read);
       child.stderr.on('data', read);
       child.once('exit', (code) => reject(new Error(`exited with ${String(code)}: ${this.output.slice(before)}`)));
+    });
+  }
+
+  /** Gives the program a command instead, in the folder and with the settings of this server. */
+  command(...args: readonly string[]): Promise<CommandOutcome> {
+    const env = { PATH: process.env.PATH ?? '', ...this.settings };
+    return new Promise((resolve) => {
+      const child = execFile(process.execPath, [program, ...args], { cwd: this.folder, env }, (_, stdout, stderr) => {
+        resolve({ code: child.exitCode ?? -1, stdout, stderr });
+      });
     });
   }
 

@@ -24,6 +24,16 @@ ${hint === undefined ? '' : `<p class="hint" id="${hintId}">${hint}</p>`}
 </div>`;
 }
 
+/** A labelled choice, filled by a script, with a place for its faults. */
+export function formSelect({ form, name, label }: Pick<FormField, 'form' | 'name' | 'label'>): string {
+  const id = `${form}-${name}`;
+  return `<div class="field">
+<label for="${id}">${label}</label>
+<select id="${id}" name="${name}" aria-describedby="${id}-faults"></select>
+<ul class="faults" id="${id}-faults" data-faults="${name}"></ul>
+</div>`;
+}
+
 export const passwordHint = '8 to 128 characters, with upper and lower case, a digit and a special character.';
 
 /** Where a form says what came of it; empty and invisible until then. */

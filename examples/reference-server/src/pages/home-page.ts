@@ -1,4 +1,5 @@
 import { accountPanel } from './account-panel.js';
+import { organizationsCard } from './organizations-card.js';
 import { makePage } from './page.js';
 import { assetUrl } from './public-assets.js';
 
@@ -57,7 +58,10 @@ export const homePage = makePage({
 ${status}
 </div>
 <div class="columns">
+<div class="stack">
 ${accountPanel('<h2 id="account-title">Try it</h2>', 'register')}
+${organizationsCard}
+</div>
 <div class="stack">
 ${activity}
 ${links}

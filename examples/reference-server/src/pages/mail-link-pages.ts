@@ -1,5 +1,6 @@
 import { formField, formResult, passwordHint } from './form-field.js';
 import { makePage } from './page.js';
+import { assetUrl } from './public-assets.js';
 
 const emailField = (form: string): string =>
   formField({ form, name: 'email', label: 'Email', type: 'email', autocomplete: 'username' });
@@ -85,6 +86,51 @@ ${formResult}
 <div class="actions">
 <a class="button main" href="/dev/inbox" data-needs-inbox hidden>Open the mailbox</a>
 <a class="button quiet" href="/sign-in">Back to sign-in</a>
+</div>
+</div>
+</section>`,
+});
+
+/** Who has no account makes one in another tab: the token stays in the memory of this one. */
+export const acceptInvitationPage = makePage({
+  path: '/invitations/accept',
+  operationId: 'acceptInvitationPage',
+  title: 'You are invited · Crewkit',
+  script: 'accept-invitation.js',
+  mainClass: 'narrow',
+  extraStyles: [assetUrl('account.css')],
+  main: `<section class="card">
+<form id="sign-in" method="post" novalidate tabindex="-1">
+<h1>You are invited</h1>
+<p>Sign in with the address that the invitation came to, and join.</p>
+${emailField('sign-in')}
+${formField({ form: 'sign-in', name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+${formResult}
+<div class="actions"><button class="main">Sign in</button><a class="button quiet" href="/sign-in#new-account" target="_blank">Create an account first</a></div>
+<p class="hint after-actions">An account is created in another tab. Come back to this one when it is confirmed.</p>
+</form>
+<form id="join" method="post" novalidate hidden tabindex="-1">
+<h1>You are invited</h1>
+<p>You are signed in. One click, and you are a member.</p>
+<div class="person">
+<span class="avatar" id="me-initials" aria-hidden="true"></span>
+<div><p class="person-name" id="me-name"></p><p class="hint" id="me-email"></p></div>
+</div>
+${formResult}
+<div class="actions"><button class="main">Join</button><button type="button" class="quiet" data-another-account>Use another account</button></div>
+</form>
+<div id="done" hidden tabindex="-1">
+<p class="seal" aria-hidden="true">✓</p>
+<h1>Welcome to <span id="organization-name"></span></h1>
+<p>You are a member now. You can close this page or go on.</p>
+<div class="actions"><a class="button main" href="/">Go on</a></div>
+</div>
+<div id="failed" hidden tabindex="-1">
+<h1>This invitation does not work</h1>
+<p id="failed-reason"></p>
+<div id="failed-account">
+<p>You are signed in as <strong id="failed-email"></strong>. Sign in with the address that was invited.</p>
+<div class="actions"><button type="button" class="main" data-another-account>Sign in with another address</button></div>
 </div>
 </div>
 </section>`,

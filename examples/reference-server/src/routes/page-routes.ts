@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { docsPage } from '../pages/docs-page.js';
 import { homePage } from '../pages/home-page.js';
 import { inboxPage } from '../pages/inbox-page.js';
-import { forgotPasswordPage, resetPasswordPage, verifyEmailPage } from '../pages/mail-link-pages.js';
+import {
+  acceptInvitationPage,
+  forgotPasswordPage,
+  resetPasswordPage,
+  verifyEmailPage,
+} from '../pages/mail-link-pages.js';
 import type { Page } from '../pages/page.js';
 import { publicAssets } from '../pages/public-assets.js';
 import { signInPage } from '../pages/sign-in-page.js';
@@ -57,7 +62,8 @@ const favicon = publicRoute(
 
 /** The pages for people, and what they load. Framework-neutral: the kit's dispatcher answers them. */
 export const pageRoutes: readonly Route[] = [
-  ...[homePage, signInPage, verifyEmailPage, resetPasswordPage, forgotPasswordPage, docsPage].map(pageRoute),
+  ...[homePage, signInPage, docsPage].map(pageRoute),
+  ...[verifyEmailPage, resetPasswordPage, forgotPasswordPage, acceptInvitationPage].map(pageRoute),
   filesRoute('pageFiles', '/assets', publicAssets),
   filesRoute('docsFiles', '/docs', swaggerAssets),
   favicon,

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDatabase, storeKinds } from '@crewkit/test-servers';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { ApiClient } from './api-client.js';
+import { ServerProcess } from './server-process.js';
+
+const oneLine = /^cannot do this: [^\n]+\n$/;
+
+describe.each(storeKinds)('appoint-administrator, while a server runs on %s', (store) => {
+  let server: ServerProcess;
+  let api: ApiClient;
+  let drop = (): Promise<unknown> => Promise.resolve();
+
+  beforeAll(async () => {
+    const database = store === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
+    if (database !== null) drop = database.drop;
+    server = await ServerProcess.start(database === null ? {} : { CREWKIT_STORE: database.url });
+    api = new ApiClient(server);
+  });
+  afterAll(async () => {
+    await server.dispose();
+    await drop();
+  });
+
+  const listUsers = (token: string) => api.call('GET', '/api/admin/users', { token });
+
+  it('makes the account administrator, from its next request on', async () => {
+    const { email, accessToken } = await api.person();
+    const filesBefore = readdirSync(server.folder, { recursive: true }).sort();
+    expect(await listUsers(accessToken)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    const done = { code: 0, stdout: `${email} is an administrator now.\n`, stderr: '' };
+    expect(await server.command('appoint-administrator', email)).toEqual(done);
+    expect(await listUsers(accessToken)).toMatchObject({ status: 200 });
+    expect(await server.command('appoint-administrator', email)).toEqual(done);
+    // No second set of keys, no file of another store.
+    expect(readdirSync(server.folder, { recursive: true }).sort()).toEqual(filesBefore);
+  });
+
+  it('refuses an address that nobody has confirmed', async () => {
+    const unconfirmed = 'unconfirmed@example.com';
+    await api.register(unconfirmed);
+    for (const email of [unconfirmed, 'nobody@example.com', '']) {
+      const { code, stdout, stderr } = await server.command('appoint-administrator', email);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(oneLine);
+      expect(stderr).toContain(`the address ${email} `);
+    }
+  });
+
+  it('refuses what it does not know, and starts no server', async () => {
+    for (const args of [['appoint-administrator'], ['appoint-administrator', 'a@x.example', 'b'], ['appoint'], ['']]) {
+      const { code, stdout, stderr } = await server.command(...args);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(oneLine);
+      expect(stderr).toContain('appoint-administrator <email>');
+    }
+  });
+});
+
+describe('appoint-administrator, without a server', () => {
+  const prepared: ServerProcess[] = [];
+  afterEach(async () => {
+    for (const server of prepared.splice(0)) await server.dispose();
+  });
+
+  const appoint = async (settings: Readonly<Record<string, string>> = {}) => {
+    const server = ServerProcess.prepare(settings);
+    prepared.push(server);
+    const { code, stdout, stderr } = await server.command('appoint-administrator', 'ada@example.com');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(oneLine);
+    return { server, stderr };
+  };
+
+  it('says that there is no store, and makes none', async () => {
+    const { server, stderr } = await appoint();
+    expect(stderr).toContain(join('data', 'crewkit.db'));
+    expect(stderr).toContain('Start the server once');
+    expect(readdirSync(server.folder)).toEqual([]);
+  });
+
+  it('says that no server has set the database up, and leaves that to one', async () => {
+    const database = await createDatabase(inject('postgresUrl'));
+    const { stderr } = await appoint({ CREWKIT_STORE: database.url });
+    expect(stderr).toContain('Start the server once');
+    const server = await ServerProcess.start({ CREWKIT_STORE: database.url });
+    prepared.push(server);
+    expect(server.output).toContain('"msg":"initial data loaded"');
+    await server.dispose();
+    await database.drop();
+  });
+
+  it('says which setting is wrong, and shows no password', async () => {
+    expect((await appoint({ CREWKIT_STORE: 'mongo://x' })).stderr).toContain('CREWKIT_STORE must be');
+    expect((await appoint({ CREWKIT_STORE: 'sqlite::memory:' })).stderr).toContain('in memory');
+    const { stderr } = await appoint({ CREWKIT_STORE: 'postgres://ada:s3cret@127.0.0.1:1/crewkit' });
+    expect(stderr).not.toContain('s3cret');
+  });
+
+  it('needs no setting but the store, in production too', async () => {
+    const server = await ServerProcess.start();
+    prepared.push(server);
+    const { email } = await new ApiClient(server).person();
+    await server.stop('SIGTERM');
+    const file = join(server.folder, 'data', 'crewkit.db');
+    expect(existsSync(file)).toBe(true);
+    const production = ServerProcess.prepare({ NODE_ENV: 'production', CREWKIT_STORE: `sqlite:${file}` });
+    prepared.push(production);
+    expect(await production.command('appoint-administrator', email)).toMatchObject({ code: 0, stderr: '' });
+  });
+});
