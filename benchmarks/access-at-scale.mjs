@@ -1,0 +1,160 @@
+// Does a permission check, or a list of projects, cost more in a large organization? Two databases on each store: one
+// organization of 10 members, 10 projects and 2 groups, and one of 10,000, 1,000 and 200. The same questions are asked of
+// both in turn; prints medians and their ratio. Run `npm run build` first. Postgres: its programs come from npm.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+
+import { postgresStore } from '@crewkit/adapter-store-postgres';
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { builtInRoleIdOf, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
+import { createDatabase, startPostgres } from '@crewkit/test-servers';
+
+const rounds = 41;
+const asksPerRound = 50;
+const now = new Date();
+const sizes = {
+  small: { members: 10, projects: 10, groups: 2 },
+  large: { members: 10_000, projects: 1000, groups: 200 },
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'crewkit-scale-'));
+const server = await startPostgres();
+try {
+  await compare('SQLite', (name) => sqliteStore({ path: join(folder, `${name}.db`) }));
+  const urls = { small: await createDatabase(server.url), large: await createDatabase(server.url) };
+  await compare('Postgres', (name) => postgresStore({ connectionString: urls[name].url }));
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function compare(what, open) {
+  const worlds = {};
+  for (const [name, size] of Object.entries(sizes)) {
+    const store = open(name);
+    console.log(`${what}: filling ${name} (${size.members} members, ${size.projects} projects, ${size.groups} groups)`);
+    worlds[name] = { store, ...(await fill(store, size)) };
+  }
+  const questions = {
+    'check at a project': ({ stores, userId, projectId }) =>
+      stores.grants.heldOn(userId, { scope: 'PROJECT', id: projectId }, now),
+    'check at the organization': ({ stores, userId, organizationId }) =>
+      stores.grants.heldOn(userId, { scope: 'ORGANIZATION', id: organizationId }, now),
+    'list of visible projects': ({ stores, userId, organizationId }) =>
+      stores.projects.listVisible(organizationId, { userId, now, after: null, limit: 50, teamId: null }),
+  };
+  for (const [name, ask] of Object.entries(questions)) report(`${what}, ${name}`, await measure(worlds, ask));
+  for (const { store } of Object.values(worlds)) await store.close();
+}
+
+async function measure(worlds, ask) {
+  const times = { small: [], large: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of Object.keys(times)) times[name].push(await timeRound(worlds[name], ask));
+  }
+  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all.slice(10))]));
+}
+
+/** Microseconds per question. */
+async function timeRound({ store, ...world }, ask) {
+  const start = performance.now();
+  for (let count = 0; count < asksPerRound; count += 1) {
+    await store.unitOfWork.read((stores) => ask({ stores, ...world }));
+  }
+  return ((performance.now() - start) * 1000) / asksPerRound;
+}
+
+function report(what, { small, large }) {
+  const ratio = (large / small).toFixed(2);
+  console.log(`  ${what.padEnd(40)} small ${small.toFixed(0)} µs, large ${large.toFixed(0)} µs, ratio ${ratio}`);
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+/** One organization; the person who is asked about is in a team, a project and two groups. */
+async function fill(store, { members, projects, groups }) {
+  await store.migrate();
+  const ids = idsFrom(1);
+  const organizationId = ids();
+  const users = Array.from({ length: members }, ids);
+  const [owner, userId] = [users[0], users[members / 2]];
+  await store.unitOfWork.run(async (stores) => {
+    for (const permission of permissionCatalogue) await stores.permissions.upsert(permission);
+    for (const role of builtInRoles) await stores.permissions.upsertBuiltInRole(role);
+  });
+  await inBatches(users, store, (stores, id) => stores.accounts.insertIfAbsent(account(id)));
+  await store.unitOfWork.run((stores) => stores.organizations.insert(named(organizationId, owner)));
+  const place = { scope: 'ORGANIZATION', id: organizationId, organizationId };
+  await inBatches(users, store, async (stores, id) => {
+    await stores.members.insert(organizationId, id, now);
+    await stores.assignments.assign(assignment({ userId: id }, 'ORGANIZATION', place));
+  });
+  const teams = Array.from({ length: Math.ceil(projects / 10) }, ids);
+  await inBatches(teams, store, (stores, id) => stores.teams.insert({ ...named(id, owner), organizationId }));
+  const projectIds = Array.from({ length: projects }, ids);
+  await inBatches(projectIds, store, async (stores, id, index) => {
+    const teamId = teams[index % teams.length];
+    await stores.projects.insert({ ...named(id, owner), organizationId, teamId, key: `P${index}` });
+    // Twenty people each, of whom he is one only in two of them.
+    for (let member = 0; member < Math.min(20, members); member += 1) {
+      const user = users[(index * 20 + member) % members];
+      if (user === userId) continue;
+      const at = { scope: 'PROJECT', id, organizationId };
+      await stores.assignments.assign(assignment({ userId: user }, 'PROJECT', at));
+    }
+  });
+  const groupIds = Array.from({ length: groups }, ids);
+  await inBatches(groupIds, store, async (stores, id, index) => {
+    const permissions = ['org:view', 'team:view'];
+    await stores.groups.insert({ id, organizationId, name: `Group ${index}`, permissions, createdAt: now });
+    const project = projectIds[index % projects];
+    const at = { scope: 'PROJECT', id: project, organizationId };
+    await stores.assignments.assign(assignment({ groupId: id }, 'PROJECT', at));
+    for (let member = 0; member < Math.min(50, members); member += 1) {
+      const user = users[(index * 50 + member) % members];
+      if (user !== userId) await stores.groups.addMember(organizationId, id, user);
+    }
+  });
+  await store.unitOfWork.run(async (stores) => {
+    const team = { scope: 'TEAM', id: teams[0], organizationId };
+    await stores.assignments.assign(assignment({ userId }, 'TEAM', team));
+    for (const id of projectIds.slice(0, 2)) {
+      await stores.assignments.assign(assignment({ userId }, 'PROJECT', { scope: 'PROJECT', id, organizationId }));
+    }
+    for (const id of groupIds.slice(0, 2)) await stores.groups.addMember(organizationId, id, userId);
+  });
+  return { organizationId, userId, projectId: projectIds[0] };
+}
+
+async function inBatches(items, store, work) {
+  for (let start = 0; start < items.length; start += 100) {
+    await store.unitOfWork.run(async (stores) => {
+      for (const [index, item] of items.slice(start, start + 100).entries()) await work(stores, item, start + index);
+    });
+  }
+}
+
+function idsFrom(first) {
+  let last = first - 1;
+  return () => {
+    last += 1;
+    return `00000000-0000-7000-8000-${last.toString(16).padStart(12, '0')}`;
+  };
+}
+
+function account(id) {
+  const person = { firstName: 'Ada', lastName: 'Lovelace', passwordHash: null, emailVerifiedAt: now };
+  return { id, email: `${id}@example.com`, ...person, twoFactorEnabled: false, disabledAt: null, createdAt: now };
+}
+
+function named(id, createdBy) {
+  return { id, name: 'A name', description: '', createdBy, createdAt: now, updatedAt: now };
+}
+
+function assignment(holder, level, place) {
+  return { holder, roleId: builtInRoleIdOf(level, 'MEMBER'), place, expiresAt: null, createdAt: now };
+}
