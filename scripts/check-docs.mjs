@@ -1,8 +1,9 @@
 // Keeps the documents true: links and paths lead somewhere, tables equal the code, quoted files equal the files.
-// `--write` refreshes the quotations. Needs a build.
+// `--write` refreshes quotations and made tables. Needs a build.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { permissionTables } from './permission-tables.mjs';
 import { root } from './run-command.mjs';
 
 const write = process.argv.includes('--write');
@@ -24,6 +25,7 @@ for (const document of documents) {
   checkPaths(document, prose);
 }
 await checkErrors();
+await checkPermissions();
 checkVariables();
 
 for (const fault of faults) console.log(`✗ ${fault}`);
@@ -89,6 +91,25 @@ async function checkErrors() {
   for (const code of documented.keys()) {
     if (!(code in errorCatalogue)) faults.push(`docs/errors.md: ${code} is not a code`);
   }
+}
+
+/** docs/permissions.md holds the tables that the code makes, each after a line that names it. */
+async function checkPermissions() {
+  const document = 'docs/permissions.md';
+  const [domain, api] = await Promise.all([
+    load('packages/core/dist/domain/index.js'),
+    load('packages/core/dist/api/index.js'),
+  ]);
+  const text = read(document);
+  let fresh = text;
+  for (const [name, table] of Object.entries(permissionTables({ ...domain, ...api }))) {
+    const mark = `<!-- made from the code: ${name} -->`;
+    if (!text.includes(mark)) faults.push(`${document}: the table ${name} is missing`);
+    fresh = fresh.replace(new RegExp(`${mark}\\n+(?:\\|.*\\n)*`), () => `${mark}\n\n${table}\n`);
+  }
+  if (fresh === text) return;
+  if (write) writeFileSync(join(root, document), fresh);
+  else faults.push(`${document}: a table has changed; run node scripts/check-docs.mjs --write`);
 }
 
 /** The README of the reference server lists exactly the variables that its settings read. */
