@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
-import type { PermissionGuard, Route } from '../../api/define-route.js';
+import type { Route } from '../../api/define-route.js';
 import { routeTable } from '../../api/route-table.js';
 import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
 import { expectProblem } from './expect-answer.js';
 import { bearer, pathOf } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
-import { createRowWorkspace, guardParams } from './row-workspace.js';
+import { createRowWorkspace, guardParams, namesBelow } from './row-workspace.js';
 import { createProject, createTask } from './workspace.js';
 
 type Params = Readonly<Record<string, string>>;
@@ -24,15 +24,10 @@ const bodies: Readonly<Record<string, (own: Params) => object>> = {
 // What is wrong with an assignee is told as such, and the same for everybody who may not see the task.
 const byAnotherName = new Set(['assignTask userId']);
 
-function namesBelow({ guard, path }: Route & { readonly guard: PermissionGuard }): string[] {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  return guard.param === undefined ? [] : names.slice(names.indexOf(guard.param) + 1);
-}
-
 const nested = routeTable.flatMap((route) => {
   const { guard } = route;
   if (typeof guard !== 'object' || guard.scope === 'CHAT') return [];
-  return namesBelow({ ...route, guard })
+  return namesBelow(route)
     .filter((name) => name.endsWith('Id'))
     .map((name) => ({ route, name }));
 });

@@ -9,7 +9,7 @@ import { expectProblem } from './expect-answer.js';
 import { bearer, pathOf, type HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
-import { createRowWorkspace, guardParams, participant } from './row-workspace.js';
+import { createRowWorkspace, guardParams, namesBelow, participant } from './row-workspace.js';
 
 type GuardedRow = Route & { readonly guard: PermissionGuard };
 
@@ -21,12 +21,6 @@ const badBody = { body: '[', headers: { 'Content-Type': 'application/json' } };
 
 function demanded({ guard }: GuardedRow): string[] {
   return guard.permissions.map((name) => canonicalPermission(name, guard.scope));
-}
-
-/** Parameters below the one that the guard names: what they name must belong to it. */
-function namesBelow({ guard, path }: GuardedRow): string[] {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  return guard.param === undefined ? [] : names.slice(names.indexOf(guard.param) + 1);
 }
 
 interface Joining {

@@ -97,3 +97,10 @@ export function guardParams(route: Route, params: RowParams): RowParams {
     }),
   );
 }
+
+/** The parameters below the one that the guard names: what they name must belong to it. */
+export function namesBelow({ guard, path }: Pick<Route, 'guard' | 'path'>): string[] {
+  if (typeof guard !== 'object' || guard.param === undefined) return [];
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return names.slice(names.indexOf(guard.param) + 1);
+}

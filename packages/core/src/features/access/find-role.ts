@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/role.js';
+import type { Role, RoleLevel } from '../../domain/role.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
@@ -15,7 +15,14 @@ export async function findRole(stores: Stores, { organizationId, roleId }: RoleK
   return role;
 }
 
-/** Likewise, one that may be changed. Built-in roles are the same in every installation: throws `FORBIDDEN`. */
+/** Likewise, one of this level, to be given at a place of it. Throws `ROLE_LEVEL_MISMATCH` for others. */
+export async function findRoleOfLevel(stores: Stores, key: RoleKey, level: RoleLevel): Promise<Role> {
+  const role = await findRole(stores, key);
+  if (role.level === level) return role;
+  throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The role is one of ${role.level}, the place of ${level}.` });
+}
+
+/** A role that the organization knows and that may be changed. Built-in roles are the same in every installation: throws `FORBIDDEN`. */
 export async function findOwnRole(stores: Stores, key: RoleKey): Promise<Role> {
   const role = await findRole(stores, key);
   if (!role.builtIn) return role;

@@ -7,6 +7,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import { findRole } from '../access/find-role.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+import { rolesWithout } from '../access/roles-without.js';
 import { lockAccount, type AccountView } from './account-view.js';
 
 export interface SetGlobalRolesInput {
@@ -30,8 +31,8 @@ export class SetGlobalRoles {
       const { stores, access, now } = step;
       const { account, roles: before } = await lockAccount(step, userId);
       const asked = await findGlobalRoles(stores, roleIds);
-      const given = without(asked, before);
-      const taken = without(before, asked);
+      const given = rolesWithout(asked, before);
+      const taken = rolesWithout(before, asked);
       await requireMayGiveUntil(step, actor, { place, roles: given, until: null });
       requireMayTake(access, taken);
       for (const { id } of taken) await stores.assignments.unassign({ userId }, id, place);
@@ -59,8 +60,4 @@ async function findGlobalRoles(stores: Stores, roleIds: readonly string[]): Prom
     roles.push(await findRole(stores, { organizationId: null, roleId }));
   }
   return roles;
-}
-
-function without(roles: readonly Role[], others: readonly Role[]): Role[] {
-  return roles.filter((role) => others.every(({ id }) => id !== role.id));
 }

@@ -5,6 +5,7 @@ import type { GuardedWork } from '../access/guarded-work.js';
 import { toWriteRoles } from '../access/role-demands.js';
 import { findGroup, type GroupKey } from './find-group.js';
 import { requireMayGiveAll } from './group-gifts.js';
+import { organizationPlace } from '../access/organization-place.js';
 
 /**
  * Puts a member of the organization into a group; once more changes nothing. Throws `NOT_FOUND`, `FORBIDDEN`,
@@ -18,7 +19,7 @@ export class AddGroupMember {
     return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
       const { stores, now } = step;
       const group = await findGroup(stores, key);
-      const organization = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+      const organization = organizationPlace(organizationId);
       const person = await stores.members.find(organization, userId, now);
       if (person === null) throw new AppError('NOT_FOUND');
       await requireMayGiveAll(step, actor, group);

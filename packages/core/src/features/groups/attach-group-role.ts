@@ -3,17 +3,18 @@ import type { Role } from '../../domain/role.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Attachment } from '../../ports/assignment-store.js';
-import { findRole } from '../access/find-role.js';
+import { findRoleOfLevel } from '../access/find-role.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { requireFutureEnd } from '../access/require-future-end.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { toWriteRoles } from '../access/role-demands.js';
 import { findGroup, type GroupKey } from './find-group.js';
-import { findPlace, type LocalPlace } from './find-place.js';
+import { findPlace, type GroupPlace } from './find-place.js';
 
 export interface AttachGroupRoleInput extends GroupKey {
   readonly roleId: string;
   /** Of the role's level, and in the organization. */
-  readonly place: Pick<LocalPlace, 'scope' | 'id'>;
+  readonly place: Pick<GroupPlace, 'scope' | 'id'>;
   /** null: it does not end by itself. */
   readonly expiresAt: Date | null;
 }
@@ -32,10 +33,9 @@ export class AttachGroupRole {
     return this.work.changeAccess(actor, toWriteRoles(organizationId), async (step) => {
       const { stores, now } = step;
       await findGroup(stores, key);
-      const role = await findRole(stores, { organizationId, roleId });
       const place = await findPlace(stores, organizationId, named);
-      requireSameLevel(role, place);
-      requireFuture(expiresAt, now);
+      const role = await findRoleOfLevel(stores, { organizationId, roleId }, place.scope);
+      requireFutureEnd(expiresAt, now);
       await requireMayGiveUntil(step, actor, { place, roles: [role], until: expiresAt });
       requireAttachable(role);
       const attachment = { roleId, place, expiresAt };
@@ -53,20 +53,9 @@ export class AttachGroupRole {
   }
 }
 
-function requireSameLevel({ level }: Role, { scope }: LocalPlace): void {
-  if (level === scope) return;
-  throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `The role is one of ${level}, the place of ${scope}.` });
-}
-
 /** After the question of who gives it, which is what is wrong for everybody but owners. */
 function requireAttachable({ id }: Role): void {
   if (isOwnerRole(id)) throw new AppError('CONFLICT', { detail: 'OWNER is given to people, never to groups.' });
-}
-
-function requireFuture(expiresAt: Date | null, now: Date): void {
-  if (expiresAt === null || expiresAt > now) return;
-  const errors = [{ path: 'expiresAt', code: 'not_in_future', message: 'Must lie in the future.' }];
-  throw new AppError('VALIDATION_FAILED', { errors });
 }
 
 /** Exactly so, its end included. */

@@ -6,12 +6,12 @@ import { findRole } from '../access/find-role.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
 import { toWriteRoles } from '../access/role-demands.js';
 import { findGroup, type GroupKey } from './find-group.js';
-import { findPlace, type LocalPlace } from './find-place.js';
+import { findPlace, type GroupPlace } from './find-place.js';
 
 export interface DetachGroupRoleInput extends GroupKey {
   readonly roleId: string;
   /** null: wherever it is attached to the group. */
-  readonly place: Pick<LocalPlace, 'scope' | 'id'> | null;
+  readonly place: Pick<GroupPlace, 'scope' | 'id'> | null;
 }
 
 /** Takes a role from the members of a group, at one place or everywhere. Throws `NOT_FOUND`, `FORBIDDEN`. */
@@ -44,7 +44,7 @@ export class DetachGroupRole {
 async function placesOf(
   { stores, now }: Step,
   { organizationId, groupId, roleId, place }: DetachGroupRoleInput,
-): Promise<LocalPlace[]> {
+): Promise<GroupPlace[]> {
   if (place !== null) return [await findPlace(stores, organizationId, place)];
   const attached = await stores.assignments.listOfGroup(organizationId, groupId, now);
   const places = attached.filter((each) => each.roleId === roleId).map((each) => each.place);

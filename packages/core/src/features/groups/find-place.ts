@@ -2,14 +2,14 @@ import { AppError } from '../../errors/app-error.js';
 import type { Attachment } from '../../ports/assignment-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-export type LocalPlace = Attachment['place'];
+export type GroupPlace = Attachment['place'];
 
 /** A place by its scope and id: the organization itself, or a team or project of it. Others are `NOT_FOUND`. */
 export async function findPlace(
   stores: Stores,
   organizationId: string,
-  { scope, id }: Pick<LocalPlace, 'scope' | 'id'>,
-): Promise<LocalPlace> {
+  { scope, id }: Pick<GroupPlace, 'scope' | 'id'>,
+): Promise<GroupPlace> {
   if (!(await exists(stores, organizationId, { scope, id }))) throw new AppError('NOT_FOUND');
   return { scope, id, organizationId };
 }
@@ -17,7 +17,7 @@ export async function findPlace(
 async function exists(
   stores: Stores,
   organizationId: string,
-  { scope, id }: Pick<LocalPlace, 'scope' | 'id'>,
+  { scope, id }: Pick<GroupPlace, 'scope' | 'id'>,
 ): Promise<boolean> {
   if (scope === 'ORGANIZATION') return id === organizationId;
   const found = await (scope === 'TEAM' ? stores.teams : stores.projects).findIn(organizationId, id);

@@ -7,6 +7,7 @@ import { accessAt } from '../access/access-at.js';
 import { findRole } from '../access/find-role.js';
 import type { Step } from '../access/guarded-work.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+import { organizationPlace } from '../access/organization-place.js';
 
 /** What a group gives each of its members at one place. */
 interface Gift {
@@ -34,7 +35,7 @@ export async function requireMayTakeAll(step: Step, actor: Actor, group: Group):
 
 async function giftsOf({ stores, now }: Step, group: Group): Promise<Gift[]> {
   const { organizationId } = group;
-  const whole = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+  const whole = organizationPlace(organizationId);
   const gifts: Gift[] = [{ place: whole, given: group, expiresAt: null }];
   for (const { roleId, place, expiresAt } of await stores.assignments.listOfGroup(organizationId, group.id, now)) {
     const given = await findRole(stores, { organizationId, roleId });

@@ -6,7 +6,9 @@ import type { Actor } from '../../domain/session.js';
 import type { Member } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import { requireHeld } from '../access/authorize.js';
+import { findRoleOfLevel } from '../access/find-role.js';
 import type { Step } from '../access/guarded-work.js';
+import { requireFutureEnd } from '../access/require-future-end.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { isMember } from './is-member.js';
 import type { LocalPlace } from './local-place.js';
@@ -48,7 +50,7 @@ export class SetLocalRole {
     if (before === null && (this.rules.mustBelong || !(await isMember(step, wanted.userId)))) {
       throw new AppError('NOT_FOUND');
     }
-    const role = await findRole(step, place, wanted);
+    const role = await findWanted(step, place, wanted);
     if (before !== null && !isSame(before, wanted)) requireHeld(access, this.rules.toChange);
     const had = await stores.assignments.rolesAt(wanted.userId, place, now);
     requireMayTake(access, had);
@@ -58,16 +60,12 @@ export class SetLocalRole {
   }
 }
 
-async function findRole({ stores, now, organizationId }: Step, place: LocalPlace, wanted: Wanted): Promise<Role> {
-  const role = await stores.roles.find(organizationId, wanted.roleId);
-  if (role === null) throw new AppError('NOT_FOUND');
-  if (role.level !== place.scope) {
-    throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `A role of level ${role.level} is none at ${place.scope}.` });
-  }
-  if (wanted.expiresAt === null) return role;
-  if (wanted.expiresAt.getTime() <= now.getTime()) throw endFault('in_the_past', 'Must be in the future.');
-  if (isOwnerRole(role.id)) throw endFault('owner_never_ends', 'An OWNER stays one until somebody changes it.');
-  return role;
+async function findWanted({ stores, now, organizationId }: Step, place: LocalPlace, wanted: Wanted): Promise<Role> {
+  const role = await findRoleOfLevel(stores, { organizationId, roleId: wanted.roleId }, place.scope);
+  requireFutureEnd(wanted.expiresAt, now);
+  if (wanted.expiresAt === null || !isOwnerRole(role.id)) return role;
+  const message = 'An OWNER stays one until somebody changes it.';
+  throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', code: 'owner_never_ends', message }] });
 }
 
 async function replace(
@@ -105,8 +103,4 @@ function isSame({ roles }: Member, { roleId, expiresAt }: Wanted): boolean {
   return (
     roles.length === 1 && only?.id === roleId && (only.expiresAt?.getTime() ?? null) === (expiresAt?.getTime() ?? null)
   );
-}
-
-function endFault(code: string, message: string): AppError {
-  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', code, message }] });
 }

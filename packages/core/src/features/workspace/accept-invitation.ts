@@ -9,6 +9,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import type { RecordChange } from '../audit/record-change.js';
+import { organizationPlace } from '../access/organization-place.js';
 
 const mayInvite = PermissionSet.of(['org:members.invite']);
 
@@ -56,7 +57,7 @@ export class AcceptInvitation {
       const change = { organizationId, target: { type: 'invitation', id }, details: { ...details, reason } } as const;
       return this.rules.record.execute(stores, actor, { action: 'invitation.revoked', ...change });
     }
-    const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+    const place = organizationPlace(organizationId);
     const assignment = { holder: { userId }, roleId: role.id, place, expiresAt: null, createdAt: joinedAt };
     await stores.assignments.assign(assignment);
     const change = { action: 'member.joined', organizationId, target, details, accessOf: userId } as const;

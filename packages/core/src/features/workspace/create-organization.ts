@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/session.js';
 import type { Organization } from '../../domain/workspace.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 import { checkedTexts } from '../checked-texts.js';
+import { organizationPlace } from '../access/organization-place.js';
 
 export interface CreateOrganizationInput {
   readonly name: string;
@@ -28,7 +29,7 @@ export class CreateOrganization {
       await stores.assignments.assign({
         holder: { userId },
         roleId: builtInRoleIdOf('ORGANIZATION', 'OWNER'),
-        place: { scope: 'ORGANIZATION', id: organizationId, organizationId },
+        place: organizationPlace(organizationId),
         expiresAt: null,
         createdAt: now,
       });

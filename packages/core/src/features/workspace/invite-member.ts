@@ -6,12 +6,14 @@ import type { Invitation } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores } from '../../ports/unit-of-work.js';
+import { findRoleOfLevel } from '../access/find-role.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import type { AppLinks } from '../mail/app-links.js';
 import type { PostMail } from '../mail/post-mail.js';
 import type { InvitationLimit } from './invitation-limit.js';
 import type { ListedInvitation } from './listed-invitation.js';
+import { organizationPlace } from '../access/organization-place.js';
 
 export interface InviteMemberInput {
   readonly organizationId: string;
@@ -102,11 +104,7 @@ async function requireInvitable(
   { email, roleId }: { readonly email: string; readonly roleId: string },
 ): Promise<Role> {
   const { stores, organizationId, now } = step;
-  const role = await stores.roles.find(organizationId, roleId);
-  if (role === null) throw new AppError('NOT_FOUND');
-  if (role.level !== 'ORGANIZATION') {
-    throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `${role.name} is no role of organizations.` });
-  }
+  const role = await findRoleOfLevel(stores, { organizationId, roleId }, 'ORGANIZATION');
   const place = { scope: 'ORGANIZATION', id: organizationId } as const;
   await requireMayGiveUntil(step, actor, { place, roles: [role], until: null });
   await refuseMembers(step, email);
@@ -119,7 +117,7 @@ async function requireInvitable(
 async function refuseMembers({ stores, organizationId, now }: Reading, email: string): Promise<void> {
   const account = await stores.accounts.findByEmail(email);
   if (account === null) return;
-  const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+  const place = organizationPlace(organizationId);
   if ((await stores.members.find(place, account.id, now)) === null) return;
   throw new AppError('CONFLICT', { detail: 'Whoever has this address is a member already.' });
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
 import { requireOwnerLeft } from './require-owner-left.js';
+import { organizationPlace } from '../access/organization-place.js';
 
 type Granted = Pick<Role, 'id' | 'permissions'>;
 
@@ -14,7 +15,8 @@ interface Membership {
 
 /**
  * Ends a membership and, with it, every role, group and assignment in the organization at once. Nobody removes who holds
- * more in the organization than he does, by himself or through groups; everybody may leave. Throws `NOT_FOUND`, `FORBIDDEN`, `LAST_OWNER`.
+ * more in the organization than he does, by himself or through groups; everybody may leave. Throws `NOT_FOUND`,
+ * `FORBIDDEN`, `LAST_OWNER`.
  */
 export class RemoveMember {
   constructor(private readonly work: GuardedWork) {}
@@ -47,7 +49,7 @@ export class RemoveMember {
 }
 
 async function rolesOf({ stores, now }: Step, { organizationId, userId }: Membership): Promise<Role[]> {
-  const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+  const place = organizationPlace(organizationId);
   if ((await stores.members.find(place, userId, now)) === null) throw new AppError('NOT_FOUND');
   return stores.assignments.rolesAt(userId, place, now);
 }

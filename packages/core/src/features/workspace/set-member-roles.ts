@@ -4,9 +4,12 @@ import type { Actor } from '../../domain/session.js';
 import type { Member } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
+import { findRoleOfLevel } from '../access/find-role.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+import { rolesWithout } from '../access/roles-without.js';
 import { requireOwnerLeft } from './require-owner-left.js';
+import { organizationPlace } from '../access/organization-place.js';
 
 export interface SetMemberRolesInput {
   readonly organizationId: string;
@@ -32,13 +35,13 @@ export class SetMemberRoles {
   private async set(step: Step, actor: Actor, input: SetMemberRolesInput): Promise<Member> {
     const { organizationId, userId, roleIds } = input;
     const { stores, access, now } = step;
-    const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+    const place = organizationPlace(organizationId);
     const member = await stores.members.find(place, userId, now);
     if (member === null) throw new AppError('NOT_FOUND');
     const before = await stores.assignments.rolesAt(userId, place, now);
     const after = await organizationRoles(stores, organizationId, roleIds);
-    const added = without(after, before);
-    const removed = without(before, after);
+    const added = rolesWithout(after, before);
+    const removed = rolesWithout(before, after);
     await requireMayGiveUntil(step, actor, { place, roles: added, until: null });
     requireMayTake(access, removed);
     if (added.length + removed.length === 0) return member;
@@ -60,19 +63,8 @@ export class SetMemberRoles {
 
 async function organizationRoles(stores: Stores, organizationId: string, ids: readonly string[]): Promise<Role[]> {
   const roles: Role[] = [];
-  for (const id of new Set(ids)) {
-    const role = await stores.roles.find(organizationId, id);
-    if (role === null) throw new AppError('NOT_FOUND');
-    roles.push(role);
-  }
-  const other = roles.find(({ level }) => level !== 'ORGANIZATION');
-  if (other !== undefined) {
-    throw new AppError('ROLE_LEVEL_MISMATCH', { detail: `${other.name} is no role of organizations.` });
+  for (const roleId of new Set(ids)) {
+    roles.push(await findRoleOfLevel(stores, { organizationId, roleId }, 'ORGANIZATION'));
   }
   return roles;
-}
-
-function without(roles: readonly Role[], others: readonly Role[]): Role[] {
-  const ids = new Set(others.map(({ id }) => id));
-  return roles.filter(({ id }) => !ids.has(id));
 }

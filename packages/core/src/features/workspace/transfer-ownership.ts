@@ -2,6 +2,7 @@ import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { organizationPlace } from '../access/organization-place.js';
 
 const owner = builtInRoleIdOf('ORGANIZATION', 'OWNER');
 const admin = builtInRoleIdOf('ORGANIZATION', 'ADMIN');
@@ -21,7 +22,7 @@ export class TransferOwnership {
 
   private async transfer(step: Step, from: string, to: string): Promise<void> {
     const { stores, organizationId, now } = step;
-    const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+    const place = organizationPlace(organizationId);
     const own = await stores.assignments.rolesAt(from, place, now);
     if (!own.some(({ id }) => id === owner)) {
       throw new AppError('FORBIDDEN', { detail: 'Only an owner gives ownership away.', requiredPermissions: [] });
@@ -58,7 +59,7 @@ async function replaceRoles(
   change: { readonly userId: string; readonly roleId: string; readonly instead: readonly string[] },
 ): Promise<void> {
   const { userId, roleId, instead } = change;
-  const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+  const place = organizationPlace(organizationId);
   await stores.assignments.assign({ holder: { userId }, roleId, place, expiresAt: null, createdAt: now });
   for (const id of instead.filter((each) => each !== roleId)) await stores.assignments.unassign({ userId }, id, place);
 }
