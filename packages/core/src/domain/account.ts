@@ -10,6 +10,8 @@ export interface Account {
   readonly twoFactorEnabled: boolean;
   /** Not null: every sign-in and every request of the account is refused. */
   readonly disabledAt: Date | null;
+  /** Not null: its owner closed it. What is left carries no name, no email and no way in, and others' rows refer to it. */
+  readonly closedAt: Date | null;
   readonly createdAt: Date;
 }
 

@@ -39,6 +39,16 @@ export type AuditAction =
   | 'account.enabled'
   | 'account.sessions_revoked'
   | 'account.roles_changed'
+  | 'account.password_changed'
+  | 'account.password_reset'
+  | 'account.two_factor_enabled'
+  | 'account.two_factor_disabled'
+  | 'account.recovery_codes_renewed'
+  | 'account.recovery_code_used'
+  | 'account.identity_linked'
+  | 'account.identity_unlinked'
+  | 'account.email_changed'
+  | 'account.closed'
   | 'administrator.appointed';
 
 export type AuditTargetType = 'organization' | 'user' | 'invitation' | 'role' | 'group' | 'team' | 'project' | 'task';

@@ -12,13 +12,17 @@ export {
   isGroup,
   maxParticipants,
 } from './conversation.js';
+export type { EmailChange } from './email-change.js';
 export type { DomainEvent, DurableEvent, PassingEvent, RecordedEvent } from './domain-event.js';
 export type { Chain, Grant, Holdings, Place, Resource } from './grant.js';
 export { Subscribers } from './subscribers.js';
 export { maxEmailLength, normalizeEmail, isEmailAddress } from './email-address.js';
+export { formerMember } from './former-member.js';
+export type { ExternalIdentity, LinkedIdentity } from './identity.js';
 export { lifetimes, secondsAfter } from './lifetimes.js';
 export type { Mail } from './mail.js';
 export type { Page } from './page.js';
+export { personalDataSections, type PersonalDataSection, type PersonalRecord } from './personal-data.js';
 export { canonicalPermission, isPermissionName } from './permission-name.js';
 export { type PermissionDefinition, type PermissionName, permissionCatalogue } from './permission.js';
 export { PermissionSet } from './permission-set.js';
@@ -26,10 +30,13 @@ export { lockoutPolicy, type LockoutPolicy } from './policies/lockout-policy.js'
 export { passwordLength, passwordFaults } from './policies/password-policy.js';
 export type { RoleAssignment } from './role-assignment.js';
 export type { RoleLevel, Role } from './role.js';
+export { recoveryCodeAlphabet, recoveryCodeCount, recoveryCodeLength } from './recovery-code.js';
 export { searchText } from './search-text.js';
 export { scopes, type Scope } from './scope.js';
 export type { Session, RefreshToken, ClientInfo, Actor } from './session.js';
+export type { SignInChallenge } from './sign-in-challenge.js';
 export { taskPriorities, taskStatuses, type Task, type TaskPriority, type TaskStatus } from './task.js';
+export { twoFactorContext, type SecondFactor, type StagedTwoFactorSecret, type TwoFactorSecret } from './two-factor.js';
 export {
   noSettings,
   type Group,

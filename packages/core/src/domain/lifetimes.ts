@@ -4,6 +4,16 @@ export const lifetimes = {
   refreshTokenSeconds: 7 * 24 * 60 * 60,
   verificationTokenSeconds: 24 * 60 * 60,
   resetTokenSeconds: 30 * 60,
+  /** A change of email waits as long as a registration. */
+  emailChangeSeconds: 24 * 60 * 60,
+  /** How long a generated TOTP secret waits for its first code. */
+  stagedTwoFactorSeconds: 10 * 60,
+  /** From the right password, or the identity provider, to the second factor. */
+  signInChallengeSeconds: 5 * 60,
+  /** From the start of a social login to its callback. */
+  socialFlowSeconds: 10 * 60,
+  /** A device that has not signed in for so long is new again. */
+  knownDeviceSeconds: 180 * 24 * 60 * 60,
   invitationSeconds: 7 * 24 * 60 * 60,
   /** How long the event log remembers, and so how long a subscription may lag behind without a loss. */
   eventSeconds: 7 * 24 * 60 * 60,

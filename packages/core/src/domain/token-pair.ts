@@ -7,3 +7,8 @@ export interface TokenPair {
   readonly accessTokenSeconds: number;
   readonly account: Account;
 }
+
+/** What a refresh hands out: a pair, or an access token alone (`refreshToken` null) because the pair went to somebody faster. */
+export interface RenewedAccess extends Omit<TokenPair, 'refreshToken'> {
+  readonly refreshToken: string | null;
+}

@@ -9,13 +9,17 @@ export interface FieldFault {
   readonly message: string;
 }
 
-/** What an error carries beside its code. Nothing here may hold a secret: all of it reaches the client. */
+/** What an error carries beside its code. All of it reaches the client, and none of it the log. */
 export interface AppErrorDetails {
   readonly detail?: string;
   readonly errors?: readonly FieldFault[];
   /** Whole seconds, at least 1; becomes the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
   readonly requiredPermissions?: readonly string[];
+  /** With `TWO_FACTOR_REQUIRED`: what the second step presents. */
+  readonly challengeToken?: string;
+  /** ISO 8601. */
+  readonly challengeExpiresAt?: string;
   /** Methods that the path knows; becomes the `Allow` header. */
   readonly allow?: readonly string[];
 }

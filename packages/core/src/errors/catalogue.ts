@@ -11,6 +11,8 @@ export const errorCatalogue = {
   INVALID_REFRESH_TOKEN: 'The refresh token is unknown, used or expired.',
   TWO_FACTOR_REQUIRED: 'A second factor is required.',
   INVALID_TWO_FACTOR_CODE: 'The two-factor code is wrong.',
+  SOCIAL_FLOW_INVALID: 'This sign-in was not begun in this browser, or is over.',
+  SOCIAL_LOGIN_FAILED: 'The sign-in with the provider did not succeed.',
   EMAIL_NOT_VERIFIED: 'The email address is not verified yet.',
   FORBIDDEN: 'You may not do this.',
   GRANT_EXCEEDS_OWN: 'You may not grant what you do not hold.',

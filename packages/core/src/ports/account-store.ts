@@ -16,12 +16,17 @@ export interface AccountStore {
   lockById(id: string): Promise<Account | null>;
   /** Changes the given fields and returns the account as it is then, or null if there is none. */
   update(id: string, changes: AccountChanges): Promise<Account | null>;
-  /** Every account, in order of ids. */
+  /**
+   * Gives the account another email, verified at `at`, unless somebody has it; returns the account as it is then, or null. One
+   * guarded statement; two that meet at the same moment: `CONFLICT` for one.
+   */
+  changeEmail(id: string, email: string, at: Date): Promise<Account | null>;
+  /** Every account that is not closed, in order of ids. */
   list(query: PersonQuery): Promise<Page<Account, string>>;
   /** Verifies every account that is not; used once by the initial data load. Returns how many. */
   verifyAll(at: Date): Promise<number>;
 }
 
 export type AccountChanges = Partial<
-  Pick<Account, 'firstName' | 'lastName' | 'passwordHash' | 'emailVerifiedAt' | 'disabledAt'>
+  Pick<Account, 'firstName' | 'lastName' | 'passwordHash' | 'emailVerifiedAt' | 'twoFactorEnabled' | 'disabledAt'>
 >;

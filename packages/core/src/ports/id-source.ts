@@ -6,6 +6,8 @@ export interface IdSource {
   accessTokenId(): string;
   /** 256 random bits, base64url without padding: refresh, verification and reset tokens. */
   secretToken(): string;
+  /** 120 random bits in Crockford's base32, in six groups of four with dashes between them. */
+  recoveryCode(): string;
   /**
    * SHA-256 over UTF-8 text. The only form in which a secret token is stored (plain hashing is enough for 256 random
    * bits), and how two contents are compared. Not for passwords.

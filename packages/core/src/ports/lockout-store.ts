@@ -14,6 +14,11 @@ export interface LockoutStore {
    * A refused attempt changes nothing, so the lock does not grow.
    */
   reserve(email: string, now: Date, policy: LockoutPolicy): Promise<AttemptReservation>;
+  /**
+   * Gives back one attempt that turned out to be no guess, and lifts the lock that stands only because of it. Never below
+   * zero. For an email without attempts it does nothing.
+   */
+  release(email: string, policy: LockoutPolicy): Promise<void>;
   /** Forgets the attempts; after a success or a reset. */
   clear(email: string): Promise<void>;
   /**

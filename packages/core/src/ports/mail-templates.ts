@@ -1,3 +1,19 @@
+/** What the owner of an account is told of afterwards, because it may not have been him. */
+export type SecurityNotice =
+  | { readonly what: 'password-changed' }
+  | { readonly what: 'two-factor-enabled' }
+  | { readonly what: 'two-factor-disabled' }
+  | { readonly what: 'recovery-codes-renewed' }
+  | { readonly what: 'recovery-code-used'; readonly codesLeft: number }
+  | { readonly what: 'identity-linked'; readonly providerName: string }
+  | { readonly what: 'identity-unlinked'; readonly providerName: string }
+  | { readonly what: 'new-device' }
+  /** To the old address, when the change was asked for. */
+  | { readonly what: 'email-change-requested'; readonly newEmail: string }
+  /** To the old address, when the new one was proven. */
+  | { readonly what: 'email-changed'; readonly newEmail: string }
+  | { readonly what: 'account-closed' };
+
 /** Everything Crewkit writes to people about. Names and user agents are what people typed: templates escape them. */
 export type MailContent =
   | {
@@ -19,6 +35,23 @@ export type MailContent =
       readonly firstName: string;
       readonly link: string;
       readonly validMinutes: number;
+    }
+  | {
+      readonly kind: 'confirm-email';
+      readonly firstName: string;
+      readonly link: string;
+      readonly validHours: number;
+    }
+  | {
+      readonly kind: 'security-notice';
+      readonly firstName: string;
+      readonly notice: SecurityNotice;
+      readonly at: Date;
+      /** Where it was done from, as far as the server knows. */
+      readonly ipAddress: string | null;
+      readonly userAgent: string | null;
+      /** Where a new password can be asked for. */
+      readonly forgotPasswordLink: string;
     }
   | {
       readonly kind: 'invitation';

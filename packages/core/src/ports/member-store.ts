@@ -30,6 +30,8 @@ export interface MemberStore {
    * level; says whether there was one.
    */
   delete(organizationId: string, userId: string): Promise<boolean>;
+  /** Of every organization that the person is a member of, in order. */
+  listOrganizationIds(userId: string): Promise<string[]>;
   /** Other people who share an organization with the user, each once, disabled ones left out, in order of ids. */
   listAcquaintances(userId: string, query: PersonQuery): Promise<Page<Person, string>>;
 }

@@ -1,0 +1,5 @@
+/** Draws QR codes (ISO/IEC 18004). */
+export interface QrRenderer {
+  /** A picture as a `data:image/…` URL. */
+  toDataUrl(text: string): Promise<string>;
+}
