@@ -2,8 +2,10 @@ import type {
   Account,
   AuditEvent,
   Conversation,
+  EmailChange,
   Group,
   Invitation,
+  LinkedIdentity,
   Message,
   Organization,
   PendingRegistration,
@@ -14,8 +16,11 @@ import type {
   Role,
   RoleAssignment,
   Session,
+  SignInChallenge,
+  StagedTwoFactorSecret,
   Task,
   Team,
+  TwoFactorSecret,
 } from '@crewkit/core/domain';
 import type { OutboxEntry, PasswordReset } from '@crewkit/core/ports';
 import type { WorkspaceRow } from './workspace-row.js';
@@ -35,6 +40,17 @@ interface LockoutRow {
   readonly failures: number;
   readonly lastAttemptAt: Date;
   readonly lockedUntil: Date | null;
+}
+
+interface RecoveryCodeRow {
+  readonly accountId: string;
+  readonly hash: Uint8Array;
+}
+
+interface DeviceRow {
+  readonly accountId: string;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
 }
 
 export interface MailRow {
@@ -76,6 +92,15 @@ export interface Rows {
   readonly sessions: Session;
   readonly refreshTokens: RefreshToken;
   readonly lockouts: LockoutRow;
+  readonly twoFactorSecrets: TwoFactorSecret;
+  readonly stagedTwoFactorSecrets: StagedTwoFactorSecret;
+  readonly recoveryCodes: RecoveryCodeRow;
+  readonly signInChallenges: SignInChallenge;
+  readonly identities: LinkedIdentity;
+  /** When it may be forgotten. */
+  readonly spentFlows: Date;
+  readonly emailChanges: EmailChange;
+  readonly knownDevices: DeviceRow;
   readonly mails: MailRow;
   readonly conversations: ConversationRow;
   readonly messages: MessageRow;
@@ -110,6 +135,14 @@ export const emptyTables: Tables = {
   sessions: new Map(),
   refreshTokens: new Map(),
   lockouts: new Map(),
+  twoFactorSecrets: new Map(),
+  stagedTwoFactorSecrets: new Map(),
+  recoveryCodes: new Map(),
+  signInChallenges: new Map(),
+  identities: new Map(),
+  spentFlows: new Map(),
+  emailChanges: new Map(),
+  knownDevices: new Map(),
   mails: new Map(),
   conversations: new Map(),
   messages: new Map(),

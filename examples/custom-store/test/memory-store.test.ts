@@ -17,6 +17,7 @@ const account: Account = {
   emailVerifiedAt: null,
   twoFactorEnabled: false,
   disabledAt: null,
+  closedAt: null,
   createdAt,
 };
 const claim = (stores: Stores, name: string): Promise<boolean> => stores.markers.claim(name, new Date(0));

@@ -135,7 +135,7 @@ describe('migrating', () => {
     await query(url, "DELETE FROM crewkit.schema_migrations WHERE name = '0005-events'");
     await expect(migrate(url)).rejects.toThrow(/newer/);
     const rows = await query<{ id: number }>(url, 'SELECT id FROM crewkit.schema_migrations ORDER BY id');
-    expect(rows.map((row) => row.id)).toEqual([1, 2, 3, 4, 6, 7, 8, 999]);
+    expect(rows.map((row) => row.id)).toEqual([...migrations.map((each) => each.id).filter((id) => id !== 5), 999]);
   });
 
   it('applies nothing of a set of migrations that fails in the middle, and may be tried again', async () => {

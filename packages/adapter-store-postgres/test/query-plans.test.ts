@@ -16,7 +16,8 @@ interface Plan {
 }
 
 // For the first load of data, once in the life of an installation.
-const onceOnly = 'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL';
+const onceOnly =
+  'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL AND closed_at IS NULL';
 
 /** Asks for the plan of each statement before it is run; with values, as it is planned at first, or for any values. */
 async function collectPlans(pool: Pool, generic: boolean): Promise<Plan[]> {
@@ -81,6 +82,24 @@ describe.each(['the values of the moment', 'any values'])(
       }
     });
 
+    it('pages what one person did by an index in its order, however much that is', () => {
+      const owners = {
+        messages: 't.sender_id',
+        tasks: 't.created_by',
+        audit_events: 't.actor_id',
+        invitations: 't.invited_by',
+      };
+      for (const [table, owner] of Object.entries(owners)) {
+        const pages = plansOf(`FROM crewkit.${table} t WHERE ${owner} = $1`);
+        expect(pages).toHaveLength(1);
+        const column = owner.slice('t.'.length);
+        const key = table === 'audit_events' ? String.raw`\(t?\.?"?position"? > ` : String.raw`\(ROW\(created_at, `;
+        expect(pages[0]?.plan).toMatch(
+          new RegExp(String.raw`^Limit\n.*using ${table}_by_\w+ on ${table} t\n.*\(${column} = .* AND ${key}`),
+        );
+      }
+    });
+
     it('finds the last message of a conversation without reading the others', () => {
       const showing = plansOf('AS last_message_id');
       expect(showing).toHaveLength(3);
@@ -108,7 +127,7 @@ describe.each(['the values of the moment', 'any values'])(
       const sorting = plans.filter(({ plan }) => /\bSort\b/.test(plan));
       for (const { sql } of sorting) {
         expect(sql).toMatch(
-          /account_id = \$1|q\.user_id = \$1|email = |c\.id = |unnest|due_at|position = ANY|role_id = r\.id|p\.user_id = |mine\.user_id = \$1|group_id = (?:g\.id|\$2)/,
+          /account_id = \$1|q\.user_id = \$1|email = |c\.id = |unnest|due_at|position = ANY|role_id = r\.id|p\.user_id = |[tm]\.user_id = \$1|mine\.user_id = \$1|group_id = (?:g\.id|\$2)/,
         );
       }
     });

@@ -163,6 +163,11 @@ describe('a sweep', () => {
     registrations: (stores) => stores.pendingRegistrations.deleteExpired(expired),
     lockouts: (stores) => stores.lockouts.deleteIdle(expired),
     events: (stores) => stores.events.deleteRecorded(expired),
+    challenges: (stores) => stores.signInChallenges.deleteExpired(expired),
+    'spent flows': (stores) => stores.spentFlows.deleteExpired(expired),
+    'changes of email': (stores) => stores.emailChanges.deleteExpired(expired),
+    'staged secrets': (stores) => stores.twoFactor.deleteExpired(expired),
+    devices: (stores) => stores.knownDevices.deleteIdle(expired),
   };
 
   async function addTwoOfEach(stores: Stores): Promise<void> {
@@ -178,24 +183,38 @@ describe('a sweep', () => {
       await stores.pendingRegistrations.insert({ tokenHash: hashOf(`${number}`), ...person, ...times });
       await stores.lockouts.reserve(person.email, at(0), { maxFailures: 5, lockSeconds: 60 });
       await stores.events.append([{ type: 'user.verified', userId: accountId }], at(0));
+      const tokenHash = hashOf(`${number}`);
+      await stores.signInChallenges.insert({ tokenHash, accountId, identity: null, ...times });
+      await stores.spentFlows.spend(tokenHash, expired);
+      await stores.emailChanges.insert({ tokenHash, accountId, newEmail: email, ...times });
+      await stores.twoFactor.stage({ accountId: await addAccount(stores), sealedSecret: 'x', ...times });
+      await stores.knownDevices.remember({ accountId, fingerprint: tokenHash, seenAt: expired });
     }
   }
 
-  const lockOne = `
-    SELECT 1 FROM crewkit.sessions WHERE id IN (SELECT id FROM crewkit.sessions LIMIT 1) FOR UPDATE;
-    SELECT 1 FROM crewkit.refresh_tokens WHERE hash IN (SELECT hash FROM crewkit.refresh_tokens LIMIT 1) FOR UPDATE;
-    SELECT 1 FROM crewkit.password_resets WHERE token_hash IN (SELECT token_hash FROM crewkit.password_resets LIMIT 1)
-      FOR UPDATE;
-    SELECT 1 FROM crewkit.pending_registrations
-      WHERE token_hash IN (SELECT token_hash FROM crewkit.pending_registrations LIMIT 1) FOR UPDATE;
-    SELECT 1 FROM crewkit.lockouts WHERE email IN (SELECT email FROM crewkit.lockouts LIMIT 1) FOR UPDATE;
-    SELECT 1 FROM crewkit.domain_events WHERE position IN (SELECT position FROM crewkit.domain_events LIMIT 1) FOR UPDATE`;
+  const keys = {
+    sessions: 'id',
+    refresh_tokens: 'hash',
+    password_resets: 'token_hash',
+    pending_registrations: 'token_hash',
+    lockouts: 'email',
+    domain_events: 'position',
+    sign_in_challenges: 'token_hash',
+    spent_flows: 'flow_hash',
+    email_changes: 'token_hash',
+    staged_two_factor_secrets: 'account_id',
+    known_devices: 'fingerprint',
+  };
+  const lockOne = Object.entries(keys).map(
+    ([table, key]) =>
+      `SELECT 1 FROM crewkit.${table} WHERE ${key} IN (SELECT ${key} FROM crewkit.${table} LIMIT 1) FOR UPDATE`,
+  );
 
   it.each(Object.entries(sweeps))('of %s leaves for the next one what somebody holds', async (name, sweep) => {
     const { unitOfWork, pool } = await openUnitOfWork();
     await unitOfWork.run(addTwoOfEach);
     const holder = await pool.connect();
-    await holder.query(`BEGIN; ${lockOne}`);
+    await holder.query(['BEGIN', ...lockOne].join('; '));
     const rowsOfEach = name === 'sessions' ? 2 : 1;
     expect(await unitOfWork.run(sweep)).toBe(rowsOfEach);
     await holder.query('ROLLBACK');

@@ -23,6 +23,9 @@ describe('reads', () => {
     claim: (stores) => stores.mailOutbox.claimDue({ now: at(0), leaseUntil: at(1), limit: 1 }),
     append: (stores) => stores.messages.append(sampleMessage(randomUUID(), randomUUID())),
     consume: (stores) => stores.pendingRegistrations.consume(new Uint8Array(32), at(0)),
+    'consume a change of email': (stores) => stores.emailChanges.consume(new Uint8Array(32), at(0)),
+    'spend a flow': (stores) => stores.spentFlows.spend(new Uint8Array(32), at(0)),
+    'erase a person': (stores) => stores.personalData.erase({ accountId: randomUUID(), email: 'a' }, at(0)),
     revoke: (stores) => stores.sessions.delete(randomUUID(), randomUUID()),
   };
 

@@ -9,7 +9,7 @@ export const hashOf = (text: string): Uint8Array => createHash('sha256').update(
 export function sampleAccount(changes: Partial<Account> = {}): Account {
   const id = randomUUID();
   const names = { firstName: 'Ada', lastName: 'Lovelace', passwordHash: null };
-  const rest = { emailVerifiedAt: at(0), twoFactorEnabled: false, disabledAt: null, createdAt: at(0) };
+  const rest = { emailVerifiedAt: at(0), twoFactorEnabled: false, disabledAt: null, closedAt: null, createdAt: at(0) };
   return { id, email: `${id}@example.org`, ...names, ...rest, ...changes };
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 
 import { postgresStore } from '../src/index.js';
-import { addAccount, at } from './samples.js';
+import { addAccount, at, sampleSession } from './samples.js';
 import { newDatabase, query } from './temporary-database.js';
 import { addRole, addWorkspace, sampleInvitation, sampleTask } from './use-workspace.js';
 
@@ -62,6 +62,31 @@ it('keeps points in time as they are, whatever the time zone of the database', a
       const id = randomUUID();
       await stores.conversations.insertGroup({ id, title: null, createdBy: ada, participants, createdAt: early });
       expect((await stores.conversations.findById(id))?.participants).toEqual(participants);
+    });
+  } finally {
+    await store.close();
+  }
+});
+
+it('pages what is kept about a person, whatever the time zone of the database', async () => {
+  const store = await openStoreInTokyo();
+  try {
+    await store.unitOfWork.run(async (stores) => {
+      const accountId = await addAccount(stores);
+      const person = { accountId, email: 'ada@example.org' };
+      const kept = [];
+      for (const createdAt of [early, at(0), last]) {
+        const session = { ...sampleSession(accountId), createdAt };
+        await stores.sessions.insert(session);
+        kept.push(session.id);
+      }
+      const paged = [];
+      for (let after: string | null = null; paged.length < kept.length;) {
+        const page = await stores.personalData.list('sessions', person, { after, limit: 1 });
+        paged.push(...page.items.map(({ id }) => id));
+        after = page.next;
+      }
+      expect(paged).toEqual(kept);
     });
   } finally {
     await store.close();

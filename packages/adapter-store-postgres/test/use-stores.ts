@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stores } from '@crewkit/core/ports';
 
 import { addAccount, addConversation, at, hashOf, sampleMessage, sampleSession } from './samples.js';
+import { readSignIn, writeSignIn } from './use-sign-in.js';
 import { readWorkspace, writeWorkspace } from './use-workspace.js';
 
 const email = 'ada@example.org';
@@ -13,6 +14,7 @@ const hash = hashOf('token');
 export async function writeEverywhere(stores: Stores): Promise<void> {
   await useAccounts(stores);
   await useSessions(stores);
+  await writeSignIn(stores);
   await useMails(stores);
   await useChat(stores);
   await useEvents(stores);
@@ -24,6 +26,7 @@ async function useAccounts(stores: Stores): Promise<void> {
   const accountId = await addAccount(stores);
   await accounts.lockById(accountId);
   await accounts.update(accountId, { firstName: 'C' });
+  await accounts.changeEmail(accountId, `new-${accountId}@example.org`, now);
   await accounts.verifyAll(now);
   const person = { email, firstName: 'A', lastName: 'B', passwordHash: 'hash' };
   const times = { createdAt: at(0), expiresAt: at(60_000) };
@@ -36,6 +39,7 @@ async function useAccounts(stores: Stores): Promise<void> {
   await passwordResets.deleteAllFor(accountId);
   await passwordResets.deleteExpired(now);
   for (const _ of [1, 2]) await lockouts.reserve(email, now, { maxFailures: 1, lockSeconds: 60 });
+  await lockouts.release(email, { maxFailures: 1, lockSeconds: 60 });
   await lockouts.clear(email);
   await lockouts.deleteIdle(now);
   await markers.claim('once', now);
@@ -119,5 +123,6 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   await stores.permissions.listBuiltInRoles();
   await stores.events.list({ after: 0, missing: [1, 2], limit: 5 });
   await stores.events.lastPosition();
+  await readSignIn(stores);
   await readWorkspace(stores);
 }

@@ -7,7 +7,7 @@ import { addAccount, at, hashOf } from './samples.js';
 
 type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
 
-interface Workspace {
+export interface Workspace {
   readonly userId: string;
   readonly organization: Organization;
   readonly team: Team;
@@ -42,7 +42,7 @@ export async function addRole({ roles, permissions }: Stores, organizationId: st
   return role;
 }
 
-async function addGroup({ groups }: Stores, organizationId: string): Promise<Group> {
+export async function addGroup({ groups }: Stores, organizationId: string): Promise<Group> {
   const group = { id: randomUUID(), organizationId, name: randomUUID(), permissions: ['org:view'], createdAt: at(0) };
   await groups.insert(group);
   return group;
@@ -147,6 +147,7 @@ export async function readWorkspace(stores: Stores): Promise<void> {
     await stores.grants.listHolders({ scope, id }, { ...window, permissions: ['org:edit', 'org:view'], now });
   }
   await members.listAcquaintances(id, allPeople);
+  await members.listOrganizationIds(id);
   await stores.accounts.list(allPeople);
   await stores.grants.heldOn(id, { scope: 'GLOBAL' }, now);
   for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] as const) {

@@ -15,7 +15,7 @@ async function addConversations(store: StoreAdapter): Promise<string[]> {
   const senderId = randomUUID();
   const ids = Array.from({ length: mostMessages + 1 }, () => randomUUID());
   const account = { id: senderId, email: 'ada@example.org', firstName: 'Ada', lastName: 'L', passwordHash: null };
-  const rest = { emailVerifiedAt: null, twoFactorEnabled: false, disabledAt: null, createdAt };
+  const rest = { emailVerifiedAt: null, twoFactorEnabled: false, disabledAt: null, closedAt: null, createdAt };
   const participants = [{ userId: senderId, role: 'owner', joinedAt: createdAt, lastReadSeq: 0 } as const];
   await store.unitOfWork.run(async ({ accounts, conversations, messages }) => {
     await accounts.insertIfAbsent({ ...account, ...rest });

@@ -109,6 +109,25 @@ describe('migrating', () => {
     await store.close();
   });
 
+  it('leaves accounts open and audit events as they are', async () => {
+    const path = temporaryDatabasePath();
+    const database = makeOlder(path, 8);
+    database.exec(`
+      INSERT INTO accounts (id, email, first_name, last_name, created_at) VALUES ('ada', 'ada@example.org', 'A', 'L', 1);
+      INSERT INTO audit_events (id, actor_id, action, target_type, target_id, details, ip_address, created_at)
+      VALUES ('event', 'ada', 'invitation.created', 'invitation', 'one', '{"email":"ada@example.org"}', '::1', 1);
+    `);
+    const readEvents = (): unknown[] => database.prepare('SELECT * FROM audit_events').all();
+    const before = readEvents();
+    const store = sqliteStore({ path });
+    expect(await store.migrate()).toEqual(names.slice(8));
+    expect(await store.unitOfWork.read(({ accounts }) => accounts.findById('ada'))).toMatchObject({ closedAt: null });
+    expect(readEvents()).toEqual(before);
+    expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    database.close();
+    await store.close();
+  });
+
   it('applies nothing of a set of migrations that fails in the middle', async () => {
     const path = temporaryDatabasePath();
     const database = new Database(path);

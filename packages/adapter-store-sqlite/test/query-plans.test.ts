@@ -1,46 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
-import { builtInRoleIdOf, builtInRoles, permissionCatalogue, type Resource } from '@crewkit/core/domain';
-import type { Stores } from '@crewkit/core/ports';
+import {
+  builtInRoleIdOf,
+  builtInRoles,
+  permissionCatalogue,
+  personalDataSections,
+  type Resource,
+} from '@crewkit/core/domain';
+import { sealedKinds, type Stores } from '@crewkit/core/ports';
 import Database from 'better-sqlite3';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { Connection, type Parameters } from '../src/connection.js';
+import { Connection } from '../src/connection.js';
 import { migrate } from '../src/migrate.js';
 import { createStores } from '../src/stores/create-stores.js';
-
-/** Remembers, for every statement with rows, how SQLite would run it. */
-class PlanningConnection extends Connection {
-  readonly plans = new Map<string, string[]>();
-
-  constructor(private readonly planned: Database.Database) {
-    super(planned);
-  }
-
-  override get<Row>(sql: string, parameters: Parameters = {}): Row | undefined {
-    this.plan(sql, parameters);
-    return super.get<Row>(sql, parameters);
-  }
-
-  override all<Row>(sql: string, parameters: Parameters = {}): Row[] {
-    this.plan(sql, parameters);
-    return super.all<Row>(sql, parameters);
-  }
-
-  override run(sql: string, parameters: Parameters = {}): number {
-    this.plan(sql, parameters);
-    return super.run(sql, parameters);
-  }
-
-  private plan(sql: string, parameters: Parameters): void {
-    const rows = this.planned.prepare<[Parameters], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(parameters);
-    const text = sql.replace(/\s+/g, ' ').trim();
-    this.plans.set(
-      text,
-      rows.map((row) => row.detail),
-    );
-  }
-}
+import { PlanningConnection } from './planning-connection.js';
 
 const now = new Date(1000);
 const hash = new Uint8Array(32);
@@ -60,12 +34,13 @@ const settings = { locale: 'de' };
 async function useAccounts({ accounts, pendingRegistrations, passwordResets, lockouts }: Stores): Promise<void> {
   for (const id of [me, other]) {
     const names = { firstName: 'A', lastName: 'B', passwordHash: null };
-    const rest = { emailVerifiedAt: null, twoFactorEnabled: false, disabledAt: null, createdAt: now };
+    const rest = { emailVerifiedAt: null, twoFactorEnabled: false, disabledAt: null, closedAt: null, createdAt: now };
     await accounts.insertIfAbsent({ id, email: id, ...names, ...rest });
   }
   await accounts.findById(me);
   await accounts.findByEmail(me);
   await accounts.update(me, { firstName: 'C' });
+  await accounts.changeEmail(me, 'c', now);
   await accounts.lockById(me);
   await accounts.list({ ...window, search: 'c' });
   await pendingRegistrations.findNewest('a', now);
@@ -78,8 +53,54 @@ async function useAccounts({ accounts, pendingRegistrations, passwordResets, loc
   await passwordResets.deleteExpired(now);
   const policy = { maxFailures: 1, lockSeconds: 60 };
   for (const _ of [1, 2]) await lockouts.reserve('a', now, policy);
+  await lockouts.release('a', policy);
   await lockouts.clear('a');
   await lockouts.deleteIdle(now);
+}
+
+async function useSignIn({ twoFactor, signInChallenges, identities, spentFlows, emailChanges, knownDevices }: Stores) {
+  const times = { createdAt: now, expiresAt: new Date(2000) };
+  const secret = { accountId: me, sealedSecret: 'sealed' };
+  await twoFactor.stage({ ...secret, ...times });
+  await twoFactor.findStaged(me, now);
+  await twoFactor.enable({ ...secret, lastTimeStep: 1, enabledAt: now });
+  await twoFactor.find(me);
+  await twoFactor.acceptTimeStep(me, 2);
+  await twoFactor.replaceRecoveryCodes(me, [hash]);
+  await twoFactor.consumeRecoveryCode(me, hash);
+  await twoFactor.countRecoveryCodes(me);
+  await twoFactor.disable(me);
+  await twoFactor.deleteExpired(now);
+  await signInChallenges.insert({ tokenHash: hash, accountId: me, identity: null, ...times });
+  await signInChallenges.find(hash, now);
+  await signInChallenges.consume(hash, now);
+  await signInChallenges.deleteAllFor(me);
+  await signInChallenges.deleteExpired(now);
+  const identity = { id: session, accountId: me, provider: 'a', issuer: 'a', subject: 'a', email: null };
+  await identities.insertIfAbsent({ ...identity, createdAt: now, lastUsedAt: now });
+  await identities.find('a', 'a');
+  await identities.touch(session, { email: 'a', lastUsedAt: now });
+  await identities.list(me, window);
+  await identities.count(me);
+  await identities.delete(me, session);
+  await spentFlows.spend(hash, now);
+  await spentFlows.deleteExpired(now);
+  await emailChanges.insert({ tokenHash: hash, accountId: me, newEmail: 'b', ...times });
+  await emailChanges.consume(hash, now);
+  await emailChanges.deleteAllFor(me);
+  await emailChanges.deleteExpired(now);
+  for (const _ of [1, 2]) await knownDevices.remember({ accountId: me, fingerprint: hash, seenAt: now });
+  await knownDevices.deleteIdle(now);
+}
+
+async function useWholePeople({ personalData, sealedValues }: Stores): Promise<void> {
+  const person = { accountId: me, email: 'a' };
+  for (const section of personalDataSections) await personalData.list(section, person, window);
+  await personalData.erase(person, now);
+  for (const kind of sealedKinds) {
+    await sealedValues.list(kind, window);
+    await sealedValues.replace({ kind, id: me, sealed: 'a' }, 'b');
+  }
 }
 
 async function useSessions({ sessions, mailOutbox, markers }: Stores): Promise<void> {
@@ -242,6 +263,7 @@ describe('how SQLite runs the statements of every day', () => {
     migrate(new Connection(database));
     const stores = createStores(connection);
     await useAccounts(stores);
+    await useSignIn(stores);
     await useSessions(stores);
     await useChat(stores);
     await useEvents(stores);
@@ -250,6 +272,7 @@ describe('how SQLite runs the statements of every day', () => {
     await useTasks(stores);
     await useGrants(stores);
     await removeWorkspace(stores);
+    await useWholePeople(stores);
     database.close();
     for (const [sql, steps] of connection.plans) plans.push({ sql, plan: steps.join('\n') });
   });
@@ -327,10 +350,29 @@ describe('how SQLite runs the statements of every day', () => {
       expect(plan).toMatch(/^SEARCH messages USING PRIMARY KEY \(conversation_id=\? AND seq[<>]\?\)$/);
   });
 
+  it('walks through what one person did by an index, however much it is', () => {
+    const handedOut = plans.filter(({ sql }) => sql.includes('AS key0'));
+    expect(handedOut).toHaveLength(personalDataSections.length);
+    const walks = handedOut.filter(({ plan }) => !plan.includes('TEMP B-TREE')).map(({ plan }) => plan.split('\n')[0]);
+    expect(walks).toEqual([
+      'SEARCH t USING PRIMARY KEY (account_id=?)',
+      'SEARCH i USING INDEX invitations_by_inviter (invited_by=? AND (created_at,id)>(?,?))',
+      'SEARCH i USING INDEX invitations_by_email (email=? AND (created_at,id)>(?,?))',
+      'SEARCH t USING INDEX tasks_by_creator (created_by=? AND (created_at,id)>(?,?))',
+      'SEARCH m USING INDEX messages_by_sender (sender_id=? AND (created_at,conversation_id,seq)>(?,?,?))',
+      'SEARCH a USING INDEX audit_events_by_actor (actor_id=? AND position>?)',
+    ]);
+    const forgetting = plans.filter(({ sql }) => sql.startsWith('UPDATE audit_events'));
+    expect(forgetting.map(({ plan }) => /audit_events_by_\w+ \(.*=\?\)/.exec(plan)?.[0])).toEqual([
+      'audit_events_by_actor (actor_id=?)',
+      'audit_events_by_email (<expr>=?)',
+    ]);
+  });
+
   it('sorts nothing but short lists of one person or one conversation', () => {
     const sorting = plans.filter(({ plan }) => /TEMP B-TREE FOR (?!json_group_array)/.test(plan));
     const few =
-      /WHERE (p\.user_id|conversation_id|account_id|group_id|a\.user_id) = |visible AS|candidate\(user_id\) AS/;
+      /WHERE ([pam]\.user_id|conversation_id|(?:\w\.)?account_id|group_id) = |visible AS|candidate\(user_id\) AS/;
     for (const { sql } of sorting) expect(sql).toMatch(few);
   });
 });

@@ -22,7 +22,7 @@ const named = { name: 'a', description: '', createdBy: me, createdAt: now, updat
 async function addPeople({ accounts, organizations, members }: Stores): Promise<void> {
   for (const id of [me, foreigner]) {
     const names = { email: id, firstName: 'A', lastName: 'B', passwordHash: null };
-    const state = { emailVerifiedAt: null, twoFactorEnabled: false, disabledAt: null, createdAt: now };
+    const state = { emailVerifiedAt: null, twoFactorEnabled: false, disabledAt: null, closedAt: null, createdAt: now };
     await accounts.insertIfAbsent({ id, ...names, ...state });
   }
   for (const id of [organizationId, otherId]) await organizations.insert({ id, ...named });

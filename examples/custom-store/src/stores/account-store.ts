@@ -38,8 +38,20 @@ export class MemoryAccountStore implements AccountStore {
     return changed;
   }
 
+  async changeEmail(id: string, email: string, at: Date): Promise<Account | null> {
+    const accounts = await this.view.edit('accounts');
+    const account = accounts.get(id);
+    const holder = this.withEmail(email);
+    if (account === undefined || (holder !== undefined && holder.id !== id)) return null;
+    const changed = { ...account, email, emailVerifiedAt: at };
+    accounts.set(id, changed);
+    return changed;
+  }
+
   async list(query: PersonQuery): Promise<Page<Account, string>> {
-    const found = [...this.view.tables.accounts.values()].filter((account) => isFound(account, query.search));
+    const found = [...this.view.tables.accounts.values()].filter(
+      (account) => account.closedAt === null && isFound(account, query.search),
+    );
     return pageOf(found, query, (account) => account.id);
   }
 

@@ -5,11 +5,14 @@ import { MemoryAccountStore } from './account-store.js';
 import { MemoryAssignmentStore } from './assignment-store.js';
 import { MemoryAuditLog } from './audit-log.js';
 import { MemoryConversationStore } from './conversation-store.js';
+import { MemoryEmailChangeStore } from './email-change-store.js';
 import { MemoryEventCursorStore } from './event-cursor-store.js';
 import { MemoryEventLog } from './event-log.js';
 import { MemoryGrantStore } from './grant-store.js';
 import { MemoryGroupStore } from './group-store.js';
+import { MemoryIdentityStore } from './identity-store.js';
 import { MemoryInvitationStore } from './invitation-store.js';
+import { MemoryKnownDeviceStore } from './known-device-store.js';
 import { MemoryLockoutStore } from './lockout-store.js';
 import { MemoryMailOutbox } from './mail-outbox.js';
 import { MemoryMarkerStore } from './marker-store.js';
@@ -19,11 +22,16 @@ import { MemoryOrganizationStore } from './organization-store.js';
 import { MemoryPasswordResetStore } from './password-reset-store.js';
 import { MemoryPendingRegistrationStore } from './pending-registration-store.js';
 import { MemoryPermissionStore } from './permission-store.js';
+import { MemoryPersonalDataStore } from './personal-data-store.js';
 import { MemoryProjectStore } from './project-store.js';
 import { MemoryRoleStore } from './role-store.js';
+import { MemorySealedValueStore } from './sealed-value-store.js';
 import { MemorySessionStore } from './session-store.js';
+import { MemorySignInChallengeStore } from './sign-in-challenge-store.js';
+import { MemorySpentFlowStore } from './spent-flow-store.js';
 import { MemoryTaskStore } from './task-store.js';
 import { MemoryTeamStore } from './team-store.js';
+import { MemoryTwoFactorStore } from './two-factor-store.js';
 
 /** Every store, on one view of the tables. */
 export function createStores(view: View): Stores {
@@ -33,6 +41,14 @@ export function createStores(view: View): Stores {
     passwordResets: copying(new MemoryPasswordResetStore(view)),
     sessions: copying(new MemorySessionStore(view)),
     lockouts: copying(new MemoryLockoutStore(view)),
+    twoFactor: copying(new MemoryTwoFactorStore(view)),
+    signInChallenges: copying(new MemorySignInChallengeStore(view)),
+    identities: copying(new MemoryIdentityStore(view)),
+    spentFlows: copying(new MemorySpentFlowStore(view)),
+    emailChanges: copying(new MemoryEmailChangeStore(view)),
+    knownDevices: copying(new MemoryKnownDeviceStore(view)),
+    personalData: copying(new MemoryPersonalDataStore(view)),
+    sealedValues: copying(new MemorySealedValueStore(view)),
     mailOutbox: copying(new MemoryMailOutbox(view)),
     conversations: copying(new MemoryConversationStore(view)),
     messages: copying(new MemoryMessageStore(view)),

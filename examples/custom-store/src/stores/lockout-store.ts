@@ -17,6 +17,15 @@ export class MemoryLockoutStore implements LockoutStore {
     return { lockedUntil: null };
   }
 
+  async release(email: string, { maxFailures }: LockoutPolicy): Promise<void> {
+    const lockouts = await this.view.edit('lockouts');
+    const before = lockouts.get(email);
+    if (before === undefined) return;
+    const failures = Math.max(0, before.failures - 1);
+    const lockedUntil = failures >= maxFailures ? before.lockedUntil : null;
+    lockouts.set(email, { ...before, failures, lockedUntil });
+  }
+
   async clear(email: string): Promise<void> {
     const lockouts = await this.view.edit('lockouts');
     lockouts.delete(email);

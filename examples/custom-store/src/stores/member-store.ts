@@ -51,6 +51,11 @@ export class MemoryMemberStore implements MemberStore {
     return memberships.delete(rowKey(organizationId, userId));
   }
 
+  async listOrganizationIds(userId: string): Promise<string[]> {
+    const mine = [...this.view.tables.memberships.values()].filter((each) => each.userId === userId);
+    return mine.map((each) => each.organizationId).sort();
+  }
+
   async listAcquaintances(userId: string, query: PersonQuery): Promise<Page<Person, string>> {
     const { accounts, memberships } = this.view.tables;
     const all = [...memberships.values()];

@@ -6,7 +6,20 @@ import { events } from './0005-events.js';
 import { workspace } from './0006-workspace.js';
 import { assignments } from './0007-assignments.js';
 import { audit } from './0008-audit.js';
+import { signIn } from './0009-sign-in.js';
+import { closedAccounts } from './0010-closed-accounts.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [accounts, mail, chat, access, events, workspace, assignments, audit];
+export const migrations: readonly Migration[] = [
+  accounts,
+  mail,
+  chat,
+  access,
+  events,
+  workspace,
+  assignments,
+  audit,
+  signIn,
+  closedAccounts,
+];

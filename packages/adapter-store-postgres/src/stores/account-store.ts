@@ -5,10 +5,10 @@ import type { Connection } from '../connection.js';
 import { beforeEveryId, pageOf } from './page-of.js';
 
 const columns = `id, email, first_name, last_name, password_hash, email_verified_at, two_factor_enabled, disabled_at,
-  created_at`;
+  closed_at, created_at`;
 
 const insert = `
-  INSERT INTO crewkit.accounts (${columns}, search_text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  INSERT INTO crewkit.accounts (${columns}, search_text) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
 const findByEmail = `SELECT ${columns} FROM crewkit.accounts WHERE email = $1`;
@@ -21,14 +21,22 @@ const update = `
     last_name = coalesce($3, last_name),
     password_hash = CASE WHEN $4::boolean THEN $5 ELSE password_hash END,
     email_verified_at = CASE WHEN $6::boolean THEN $7 ELSE email_verified_at END,
-    disabled_at = CASE WHEN $8::boolean THEN $9 ELSE disabled_at END
+    disabled_at = CASE WHEN $8::boolean THEN $9 ELSE disabled_at END,
+    two_factor_enabled = coalesce($10, two_factor_enabled)
   WHERE id = $1
+  RETURNING ${columns}`;
+// Whoever is given the same email at the same moment cannot be seen here: then it is the constraint that refuses one of them.
+const changeEmail = `
+  UPDATE crewkit.accounts SET email = $2, email_verified_at = $3
+  WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.accounts o WHERE o.email = $2 AND o.id <> $1)
   RETURNING ${columns}`;
 const updateSearchText = 'UPDATE crewkit.accounts SET search_text = $2 WHERE id = $1';
 const list = `
-  SELECT ${columns} FROM crewkit.accounts WHERE id > $1 AND ($2::text IS NULL OR strpos(search_text, $2) > 0)
+  SELECT ${columns} FROM crewkit.accounts
+  WHERE id > $1 AND closed_at IS NULL AND ($2::text IS NULL OR strpos(search_text, $2) > 0)
   ORDER BY id LIMIT $3`;
-const verifyAll = 'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL';
+const verifyAll =
+  'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL AND closed_at IS NULL';
 
 interface Row {
   readonly id: string;
@@ -39,6 +47,7 @@ interface Row {
   readonly email_verified_at: Date | null;
   readonly two_factor_enabled: boolean;
   readonly disabled_at: Date | null;
+  readonly closed_at: Date | null;
   readonly created_at: Date;
 }
 
@@ -56,6 +65,7 @@ export class PostgresAccountStore implements AccountStore {
       account.emailVerifiedAt,
       account.twoFactorEnabled,
       account.disabledAt,
+      account.closedAt,
       account.createdAt,
       searchText(firstName, lastName, email),
     ]);
@@ -77,13 +87,15 @@ export class PostgresAccountStore implements AccountStore {
   async update(id: string, changes: AccountChanges): Promise<Account | null> {
     const { firstName = null, lastName = null, passwordHash, emailVerifiedAt, disabledAt } = changes;
     const nullable = [passwordHash, emailVerifiedAt, disabledAt].flatMap((each) => [each !== undefined, each ?? null]);
-    const parameters = [id, firstName, lastName, ...nullable];
+    const parameters = [id, firstName, lastName, ...nullable, changes.twoFactorEnabled ?? null];
     const account = toAccountOrNull(await this.connection.get<Row>(update, parameters));
-    // From what it is called now, which the change may have told only half of.
-    if (account !== null && (firstName !== null || lastName !== null)) {
-      const text = searchText(account.firstName, account.lastName, account.email);
-      await this.connection.run(updateSearchText, [id, text]);
-    }
+    if (account !== null && (firstName !== null || lastName !== null)) await this.renewSearchText(account);
+    return account;
+  }
+
+  async changeEmail(id: string, email: string, at: Date): Promise<Account | null> {
+    const account = toAccountOrNull(await this.connection.get<Row>(changeEmail, [id, email, at]));
+    if (account !== null) await this.renewSearchText(account);
     return account;
   }
 
@@ -94,6 +106,11 @@ export class PostgresAccountStore implements AccountStore {
 
   async verifyAll(at: Date): Promise<number> {
     return this.connection.run(verifyAll, [at]);
+  }
+
+  /** From all that it is called now, of which a change may have told a part. */
+  private async renewSearchText({ id, firstName, lastName, email }: Account): Promise<void> {
+    await this.connection.run(updateSearchText, [id, searchText(firstName, lastName, email)]);
   }
 }
 
@@ -111,6 +128,7 @@ function toAccount(row: Row): Account {
     emailVerifiedAt: row.email_verified_at,
     twoFactorEnabled: row.two_factor_enabled,
     disabledAt: row.disabled_at,
+    closedAt: row.closed_at,
     createdAt: row.created_at,
   };
 }

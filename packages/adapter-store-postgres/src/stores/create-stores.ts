@@ -5,11 +5,14 @@ import { PostgresAccountStore } from './account-store.js';
 import { PostgresAssignmentStore } from './assignment-store.js';
 import { PostgresAuditLog } from './audit-log.js';
 import { PostgresConversationStore } from './conversation-store.js';
+import { PostgresEmailChangeStore } from './email-change-store.js';
 import { PostgresEventCursorStore } from './event-cursor-store.js';
 import { PostgresEventLog } from './event-log.js';
 import { PostgresGrantStore } from './grant-store.js';
 import { PostgresGroupStore } from './group-store.js';
+import { PostgresIdentityStore } from './identity-store.js';
 import { PostgresInvitationStore } from './invitation-store.js';
+import { PostgresKnownDeviceStore } from './known-device-store.js';
 import { PostgresLockoutStore } from './lockout-store.js';
 import { PostgresMailOutbox } from './mail-outbox.js';
 import { PostgresMarkerStore } from './marker-store.js';
@@ -19,11 +22,16 @@ import { PostgresOrganizationStore } from './organization-store.js';
 import { PostgresPasswordResetStore } from './password-reset-store.js';
 import { PostgresPendingRegistrationStore } from './pending-registration-store.js';
 import { PostgresPermissionStore } from './permission-store.js';
+import { PostgresPersonalDataStore } from './personal-data-store.js';
 import { PostgresProjectStore } from './project-store.js';
 import { PostgresRoleStore } from './role-store.js';
+import { PostgresSealedValueStore } from './sealed-value-store.js';
 import { PostgresSessionStore } from './session-store.js';
+import { PostgresSignInChallengeStore } from './sign-in-challenge-store.js';
+import { PostgresSpentFlowStore } from './spent-flow-store.js';
 import { PostgresTaskStore } from './task-store.js';
 import { PostgresTeamStore } from './team-store.js';
+import { PostgresTwoFactorStore } from './two-factor-store.js';
 
 /** Every store on one connection. */
 export function createStores(connection: Connection): Stores {
@@ -33,6 +41,14 @@ export function createStores(connection: Connection): Stores {
     passwordResets: new PostgresPasswordResetStore(connection),
     sessions: new PostgresSessionStore(connection),
     lockouts: new PostgresLockoutStore(connection),
+    twoFactor: new PostgresTwoFactorStore(connection),
+    signInChallenges: new PostgresSignInChallengeStore(connection),
+    identities: new PostgresIdentityStore(connection),
+    spentFlows: new PostgresSpentFlowStore(connection),
+    emailChanges: new PostgresEmailChangeStore(connection),
+    knownDevices: new PostgresKnownDeviceStore(connection),
+    personalData: new PostgresPersonalDataStore(connection),
+    sealedValues: new PostgresSealedValueStore(connection),
     mailOutbox: new PostgresMailOutbox(connection),
     conversations: new PostgresConversationStore(connection),
     messages: new PostgresMessageStore(connection),

@@ -17,6 +17,10 @@ const reserve = `
   WHERE l.locked_until IS NULL OR l.locked_until <= $2
   RETURNING failures`;
 const findLock = 'SELECT locked_until FROM crewkit.lockouts WHERE email = $1';
+const release = `
+  UPDATE crewkit.lockouts SET
+    failures = failures - 1, locked_until = CASE WHEN failures - 1 >= $2::integer THEN locked_until END
+  WHERE email = $1 AND failures > 0`;
 const clear = 'DELETE FROM crewkit.lockouts WHERE email = $1';
 const deleteIdle = sweepStatement('lockouts', 'last_attempt_at');
 
@@ -30,6 +34,10 @@ export class PostgresLockoutStore implements LockoutStore {
     // The refused statement holds on to the row, so the lock is there still.
     const lock = await this.connection.get<{ locked_until: Date }>(findLock, [email]);
     return { lockedUntil: lock?.locked_until ?? lockedUntil };
+  }
+
+  async release(email: string, { maxFailures }: LockoutPolicy): Promise<void> {
+    await this.connection.run(release, [email, maxFailures]);
   }
 
   async clear(email: string): Promise<void> {

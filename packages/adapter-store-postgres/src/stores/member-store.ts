@@ -50,6 +50,8 @@ const listStatements = {
   TEAM: list(afterOne.TEAM),
   PROJECT: list(afterOne.PROJECT),
 };
+const listOrganizationIds = `
+  SELECT organization_id FROM crewkit.organization_members WHERE user_id = $1 ORDER BY organization_id`;
 // Of each organization no more than the page has room for, in the order of its key.
 const listAcquaintances = `
   SELECT DISTINCT f.* FROM crewkit.organization_members mine CROSS JOIN LATERAL (
@@ -94,6 +96,11 @@ export class PostgresMemberStore implements MemberStore {
 
   async delete(organizationId: string, userId: string): Promise<boolean> {
     return (await this.connection.run(remove, [organizationId, userId])) === 1;
+  }
+
+  async listOrganizationIds(userId: string): Promise<string[]> {
+    const rows = await this.connection.all<{ organization_id: string }>(listOrganizationIds, [userId]);
+    return rows.map((row) => row.organization_id);
   }
 
   async listAcquaintances(userId: string, { after, search, limit }: PersonQuery): Promise<Page<Person, string>> {

@@ -26,6 +26,7 @@ await store.unitOfWork.run(async ({ accounts, conversations }) => {
     emailVerifiedAt: createdAt,
     twoFactorEnabled: false,
     disabledAt: null,
+    closedAt: null,
     createdAt,
   });
   const participants = [{ userId: senderId, role: 'owner', joinedAt: createdAt, lastReadSeq: 0 } as const];

@@ -7,12 +7,12 @@ import { fromWindow, toPage } from './page.js';
 import { requireWriter } from './require-writer.js';
 
 const columns = `id, email, first_name, last_name, password_hash, email_verified_at, two_factor_enabled, disabled_at,
-  created_at`;
+  closed_at, created_at`;
 
 const insert = `
   INSERT INTO accounts (${columns}, search_text)
-  VALUES (@id, @email, @firstName, @lastName, @passwordHash, @emailVerifiedAt, @twoFactorEnabled, @disabledAt, @createdAt,
-    @searchText)
+  VALUES (@id, @email, @firstName, @lastName, @passwordHash, @emailVerifiedAt, @twoFactorEnabled, @disabledAt, @closedAt,
+    @createdAt, @searchText)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM accounts WHERE id = @id`;
 const findByEmail = `SELECT ${columns} FROM accounts WHERE email = @email`;
@@ -23,12 +23,18 @@ const update = `
     last_name = coalesce(@lastName, last_name),
     password_hash = CASE @hasPasswordHash WHEN 1 THEN @passwordHash ELSE password_hash END,
     email_verified_at = CASE @hasEmailVerifiedAt WHEN 1 THEN @emailVerifiedAt ELSE email_verified_at END,
+    two_factor_enabled = coalesce(@twoFactorEnabled, two_factor_enabled),
     disabled_at = CASE @hasDisabledAt WHEN 1 THEN @disabledAt ELSE disabled_at END
   WHERE id = @id
   RETURNING ${columns}`;
+const changeEmail = `
+  UPDATE accounts SET email = @email, email_verified_at = @at
+  WHERE id = @id AND NOT EXISTS (SELECT 1 FROM accounts WHERE email = @email AND id <> @id)
+  RETURNING ${columns}`;
 const renewSearchText = 'UPDATE accounts SET search_text = @searchText WHERE id = @id';
 const list = `
-  SELECT ${columns} FROM accounts WHERE id > @after AND (@search IS NULL OR instr(search_text, @search) > 0)
+  SELECT ${columns} FROM accounts
+  WHERE id > @after AND closed_at IS NULL AND (@search IS NULL OR instr(search_text, @search) > 0)
   ORDER BY id LIMIT @limit`;
 const verifyAll = 'UPDATE accounts SET email_verified_at = @at WHERE email_verified_at IS NULL';
 
@@ -41,6 +47,7 @@ interface Row {
   readonly email_verified_at: number | null;
   readonly two_factor_enabled: number;
   readonly disabled_at: number | null;
+  readonly closed_at: number | null;
   readonly created_at: number;
 }
 
@@ -53,6 +60,7 @@ export class SqliteAccountStore implements AccountStore {
       emailVerifiedAt: toColumn(account.emailVerifiedAt),
       twoFactorEnabled: Number(account.twoFactorEnabled),
       disabledAt: toColumn(account.disabledAt),
+      closedAt: toColumn(account.closedAt),
       createdAt: toColumn(account.createdAt),
       searchText: searchTextOf(account),
     });
@@ -81,12 +89,19 @@ export class SqliteAccountStore implements AccountStore {
       passwordHash: changes.passwordHash ?? null,
       hasEmailVerifiedAt: Number(changes.emailVerifiedAt !== undefined),
       emailVerifiedAt: toColumn(changes.emailVerifiedAt ?? null),
+      twoFactorEnabled: changes.twoFactorEnabled === undefined ? null : Number(changes.twoFactorEnabled),
       hasDisabledAt: Number(changes.disabledAt !== undefined),
       disabledAt: toColumn(changes.disabledAt ?? null),
     });
     const account = toAccountOrNull(row);
     const isRenamed = changes.firstName !== undefined || changes.lastName !== undefined;
-    if (account !== null && isRenamed) this.connection.run(renewSearchText, { id, searchText: searchTextOf(account) });
+    if (account !== null && isRenamed) this.renewSearchText(account);
+    return account;
+  }
+
+  async changeEmail(id: string, email: string, at: Date): Promise<Account | null> {
+    const account = toAccountOrNull(this.connection.get<Row>(changeEmail, { id, email, at: toColumn(at) }));
+    if (account !== null) this.renewSearchText(account);
     return account;
   }
 
@@ -97,6 +112,10 @@ export class SqliteAccountStore implements AccountStore {
 
   async verifyAll(at: Date): Promise<number> {
     return this.connection.run(verifyAll, { at: toColumn(at) });
+  }
+
+  private renewSearchText(account: Account): void {
+    this.connection.run(renewSearchText, { id: account.id, searchText: searchTextOf(account) });
   }
 }
 
@@ -118,6 +137,7 @@ function toAccount(row: Row): Account {
     emailVerifiedAt: toInstantOrNull(row.email_verified_at),
     twoFactorEnabled: row.two_factor_enabled === 1,
     disabledAt: toInstantOrNull(row.disabled_at),
+    closedAt: toInstantOrNull(row.closed_at),
     createdAt: toInstant(row.created_at),
   };
 }

@@ -5,11 +5,14 @@ import { SqliteAccountStore } from './account-store.js';
 import { SqliteAssignmentStore } from './assignment-store.js';
 import { SqliteAuditLog } from './audit-log.js';
 import { SqliteConversationStore } from './conversation-store.js';
+import { SqliteEmailChangeStore } from './email-change-store.js';
 import { SqliteEventCursorStore } from './event-cursor-store.js';
 import { SqliteEventLog } from './event-log.js';
 import { SqliteGrantStore } from './grant-store.js';
 import { SqliteGroupStore } from './group-store.js';
+import { SqliteIdentityStore } from './identity-store.js';
 import { SqliteInvitationStore } from './invitation-store.js';
+import { SqliteKnownDeviceStore } from './known-device-store.js';
 import { SqliteLockoutStore } from './lockout-store.js';
 import { SqliteMailOutbox } from './mail-outbox.js';
 import { SqliteMarkerStore } from './marker-store.js';
@@ -19,11 +22,16 @@ import { SqliteOrganizationStore } from './organization-store.js';
 import { SqlitePasswordResetStore } from './password-reset-store.js';
 import { SqlitePendingRegistrationStore } from './pending-registration-store.js';
 import { SqlitePermissionStore } from './permission-store.js';
+import { SqlitePersonalDataStore } from './personal-data-store.js';
 import { SqliteProjectStore } from './project-store.js';
 import { SqliteRoleStore } from './role-store.js';
+import { SqliteSealedValueStore } from './sealed-value-store.js';
 import { SqliteSessionStore } from './session-store.js';
+import { SqliteSignInChallengeStore } from './sign-in-challenge-store.js';
+import { SqliteSpentFlowStore } from './spent-flow-store.js';
 import { SqliteTaskStore } from './task-store.js';
 import { SqliteTeamStore } from './team-store.js';
+import { SqliteTwoFactorStore } from './two-factor-store.js';
 
 /** Every store on one connection. */
 export function createStores(connection: Statements): Stores {
@@ -33,6 +41,14 @@ export function createStores(connection: Statements): Stores {
     passwordResets: new SqlitePasswordResetStore(connection),
     sessions: new SqliteSessionStore(connection),
     lockouts: new SqliteLockoutStore(connection),
+    twoFactor: new SqliteTwoFactorStore(connection),
+    signInChallenges: new SqliteSignInChallengeStore(connection),
+    identities: new SqliteIdentityStore(connection),
+    spentFlows: new SqliteSpentFlowStore(connection),
+    emailChanges: new SqliteEmailChangeStore(connection),
+    knownDevices: new SqliteKnownDeviceStore(connection),
+    personalData: new SqlitePersonalDataStore(connection),
+    sealedValues: new SqliteSealedValueStore(connection),
     mailOutbox: new SqliteMailOutbox(connection),
     conversations: new SqliteConversationStore(connection),
     messages: new SqliteMessageStore(connection),

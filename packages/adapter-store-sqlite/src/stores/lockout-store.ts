@@ -17,6 +17,10 @@ const reserve = `
   WHERE locked_until IS NULL OR locked_until <= @now
   RETURNING failures`;
 const findLock = 'SELECT locked_until FROM lockouts WHERE email = @email';
+const release = `
+  UPDATE lockouts SET
+    failures = failures - 1, locked_until = CASE WHEN failures - 1 >= @maxFailures THEN locked_until END
+  WHERE email = @email AND failures > 0`;
 const clear = 'DELETE FROM lockouts WHERE email = @email';
 const deleteIdle = 'DELETE FROM lockouts WHERE last_attempt_at <= @before';
 
@@ -30,6 +34,10 @@ export class SqliteLockoutStore implements LockoutStore {
     if (this.connection.get(reserve, attempt) !== undefined) return { lockedUntil: null };
     const lock = this.connection.get<{ locked_until: number }>(findLock, { email });
     return { lockedUntil: toInstant(lock?.locked_until ?? at + lockMs) };
+  }
+
+  async release(email: string, { maxFailures }: LockoutPolicy): Promise<void> {
+    this.connection.run(release, { email, maxFailures });
   }
 
   async clear(email: string): Promise<void> {

@@ -36,7 +36,8 @@ const listInOrganization = `
 const listInPlace = `${inPlace(`a.user_id > @after AND ${isFound}`)} ORDER BY a.user_id LIMIT @limit`;
 // Roles, groups and tasks of the organization follow by their foreign keys.
 const remove = 'DELETE FROM organization_members WHERE organization_id = @organizationId AND user_id = @userId';
-const listOrganizations = 'SELECT organization_id FROM organization_members WHERE user_id = @userId';
+const listOrganizations = `
+  SELECT organization_id FROM organization_members WHERE user_id = @userId ORDER BY organization_id`;
 const listFellows = `
   SELECT ${personColumns} FROM organization_members m CROSS JOIN accounts u ON u.id = m.user_id
   WHERE m.organization_id = @organizationId AND m.user_id > @after AND m.user_id <> @userId
@@ -78,11 +79,15 @@ export class SqliteMemberStore implements MemberStore {
     return this.connection.run(remove, { organizationId, userId }) === 1;
   }
 
+  async listOrganizationIds(userId: string): Promise<string[]> {
+    const rows = this.connection.all<{ organization_id: string }>(listOrganizations, { userId });
+    return rows.map((row) => row.organization_id);
+  }
+
   // A page of each organization, because SQLite would look at everybody to find the first of all of them together.
   async listAcquaintances(userId: string, { search, ...window }: PersonQuery): Promise<Page<Person, string>> {
-    const organizations = this.connection.all<{ organization_id: string }>(listOrganizations, { userId });
-    const rows = organizations.flatMap(({ organization_id }) => {
-      const parameters = { organizationId: organization_id, userId, search, ...fromWindow(window) };
+    const rows = (await this.listOrganizationIds(userId)).flatMap((organizationId) => {
+      const parameters = { organizationId, userId, search, ...fromWindow(window) };
       return this.connection.all<PersonRow>(listFellows, parameters);
     });
     const people = [...new Map(rows.map((row) => [row.user_id, toPerson(row)])).values()];

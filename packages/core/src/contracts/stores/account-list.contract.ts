@@ -39,6 +39,14 @@ export const accountListCases: StoreCases = {
     assert.deepEqual([items.map((each) => each.id), next], [[idAt(6)], idAt(6)]);
   },
 
+  async 'lists no account that is closed'(store) {
+    const open = [await add(store, 1), await add(store, 4, { disabledAt: at(1) })];
+    for (const number of [2, 3, 5]) await add(store, number, { disabledAt: at(1), closedAt: at(1) });
+    await assertPages((window) => list(store, window), open);
+    await assertPages((window) => list(store, { ...window, search: 'lovelace' }), open);
+    assertSame(await look(store, ({ accounts }) => accounts.findById(idAt(3)).then((each) => each?.closedAt)), at(1));
+  },
+
   async 'searches accounts by what is anywhere in names or email'(store) {
     await add(store, 1, { firstName: awkwardText, email: 'first@example.org' });
     await add(store, 2, { lastName: 'Σίσυφος Cafe\u0301 100%', email: 'a_b@example.org' });
@@ -91,5 +99,12 @@ export const accountListCases: StoreCases = {
     await write(store, ({ accounts }) => accounts.update(id, { disabledAt: at(1) }));
     assert.deepEqual(await found(store, 'grace'), [id]);
     assert.deepEqual(await found(store, 'babbage'), [idAt(2)]);
+  },
+
+  async 'searches an account by its new email only'(store) {
+    const { id } = await add(store, 1, { email: 'ada@old.example' });
+    await write(store, ({ accounts }) => accounts.changeEmail(id, 'ada@new.example', at(1)));
+    assert.deepEqual(await found(store, 'old.example'), []);
+    for (const text of ['NEW.example', 'lovelace']) assert.deepEqual(await found(store, text), [id], text);
   },
 };

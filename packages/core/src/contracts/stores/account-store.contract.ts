@@ -26,6 +26,7 @@ export const accountStoreCases: StoreCases = {
       emailVerifiedAt: at(1),
       disabledAt: at(2),
       createdAt: at(3),
+      closedAt: at(4),
     });
     const bare = await add(store, { passwordHash: null, emailVerifiedAt: null });
     for (const account of [full, bare]) {
@@ -80,6 +81,8 @@ export const accountStoreCases: StoreCases = {
       { passwordHash: '$2b$10$other' },
       { emailVerifiedAt: null },
       { emailVerifiedAt: at(7) },
+      { twoFactorEnabled: true },
+      { twoFactorEnabled: false, lastName: 'King' },
       { disabledAt: null },
       { disabledAt: at(8), firstName: 'Augusta' },
       {},

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lockoutPolicy as policy } from '../../domain/policies/lockout-policy.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
-import { type StoreCases, inParallel } from './store-case.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
 import { at } from './store-samples.js';
 
 const email = 'ada@example.org';
@@ -18,6 +18,9 @@ async function reserveMany(store: StoreAdapter, count: number, startMs: number):
   for (let index = 0; index < count; index += 1) told.push(await reserve(store, at(startMs + index)));
   return told;
 }
+
+const release = (store: StoreAdapter, who = email): Promise<void> =>
+  store.unitOfWork.run((stores) => stores.lockouts.release(who, policy));
 
 const free = (count: number): null[] => Array.from({ length: count }, () => null);
 
@@ -94,6 +97,54 @@ export const lockoutStoreCases: StoreCases = {
     await store.unitOfWork.run((stores) => stores.lockouts.clear(email));
     assert.deepEqual(await reserveMany(store, policy.maxFailures, 10), free(policy.maxFailures));
     assert.notEqual(await reserve(store, at(10), other), null);
+  },
+
+  async 'gives one attempt back'(store) {
+    await reserveMany(store, policy.maxFailures - 1, 0);
+    await release(store);
+    assert.deepEqual(
+      (await reserveMany(store, 3, 100)).map((each) => each === null),
+      [true, true, false],
+    );
+  },
+
+  async 'lifts the lock that stands only because of the attempt given back'(store) {
+    await reserveMany(store, policy.maxFailures, 0);
+    await release(store);
+    const lockedUntil = at(100 + lockMs);
+    assert.deepEqual(await reserveMany(store, 2, 100), [null, lockedUntil]);
+  },
+
+  async 'keeps a lock that would stand without the attempt given back'(store) {
+    const strict = { ...policy, maxFailures: policy.maxFailures - 1 };
+    await reserveMany(store, policy.maxFailures, 0);
+    await store.unitOfWork.run((stores) => stores.lockouts.release(email, strict));
+    assert.deepEqual(await reserve(store, at(100)), at(policy.maxFailures - 1 + lockMs));
+  },
+
+  async 'gives back no more attempts than were taken, also to many at once'(store) {
+    await release(store);
+    assert.equal(await reserve(store, at(0)), null);
+    await inParallel(racers, () => release(store));
+    const told = await reserveMany(store, policy.maxFailures + 1, 10);
+    assert.deepEqual(told, [...free(policy.maxFailures), at(10 + policy.maxFailures - 1 + lockMs)]);
+  },
+
+  async 'gives back as many attempts as are released at once'(store) {
+    await reserveMany(store, policy.maxFailures, 0);
+    await inParallel(policy.maxFailures - 1, () => release(store));
+    const told = await reserveMany(store, policy.maxFailures, 10);
+    assert.deepEqual(told, [...free(policy.maxFailures - 1), at(10 + policy.maxFailures - 2 + lockMs)]);
+  },
+
+  async 'gives back attempts of one email only'(store) {
+    const other = 'grace@example.org';
+    for (const who of [email, other]) {
+      for (let index = 0; index < policy.maxFailures; index += 1) await reserve(store, at(0), who);
+    }
+    await release(store);
+    assert.equal(await reserve(store, at(10)), null);
+    assert.deepEqual(await reserve(store, at(10), other), at(lockMs));
   },
 
   async 'counts no attempt whose transaction was rolled back'(store) {

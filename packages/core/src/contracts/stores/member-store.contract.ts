@@ -294,6 +294,21 @@ export const memberStoreCases: StoreCases = {
     assertOneTrue(await inParallel(racers, () => remove(store, organization.id, userId)));
   },
 
+  async 'names every organization of somebody, roles or none, in order'(store) {
+    const workspaces = await addWorkspaces(store);
+    const userId = await addAccount(store);
+    const organizations = workspaces.map(({ organization }) => organization.id);
+    const listIds = (id: string): Promise<string[]> => look(store, ({ members }) => members.listOrganizationIds(id));
+    assert.deepEqual(await listIds(userId), []);
+    for (const id of organizations.toSorted().reverse()) {
+      await write(store, ({ members }) => members.insert(id, userId, at(1)));
+    }
+    assert.deepEqual(await listIds(userId), organizations.toSorted());
+    await remove(store, organizations[0] ?? '', userId);
+    assert.deepEqual(await listIds(userId), organizations.slice(1).toSorted());
+    assert.deepEqual(await listIds(randomUUID()), []);
+  },
+
   async 'lists everybody who shares an organization with somebody once'(store) {
     const [here, there] = await addWorkspaces(store);
     const { userId } = here;

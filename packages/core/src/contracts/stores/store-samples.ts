@@ -31,6 +31,7 @@ export function sampleAccount(changes: Partial<Account> = {}): Account {
     emailVerifiedAt: at(0),
     twoFactorEnabled: false,
     disabledAt: null,
+    closedAt: null,
     createdAt: at(0),
     ...changes,
   };

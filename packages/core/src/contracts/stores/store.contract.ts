@@ -1,19 +1,23 @@
 import { AppError } from '../../errors/app-error.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { type Exemptions, type TestRunner, withExemptions } from '../harness.js';
+import { accountEmailCases } from './account-email.contract.js';
 import { accountListCases } from './account-list.contract.js';
 import { accountStoreCases } from './account-store.contract.js';
 import { assignmentStoreCases } from './assignment-store.contract.js';
 import { auditLogCases } from './audit-log.contract.js';
 import { conversationGroupCases } from './conversation-group.contract.js';
 import { conversationStoreCases } from './conversation-store.contract.js';
+import { emailChangeStoreCases } from './email-change-store.contract.js';
 import { eventCursorStoreCases } from './event-cursor-store.contract.js';
 import { eventLogCases } from './event-log.contract.js';
 import { grantAgreementCases } from './grant-agreement.contract.js';
 import { grantHoldersCases } from './grant-holders.contract.js';
 import { grantStoreCases } from './grant-store.contract.js';
 import { groupStoreCases } from './group-store.contract.js';
+import { identityStoreCases } from './identity-store.contract.js';
 import { invitationStoreCases } from './invitation-store.contract.js';
+import { knownDeviceStoreCases } from './known-device-store.contract.js';
 import { lockoutStoreCases } from './lockout-store.contract.js';
 import { mailOutboxCases } from './mail-outbox.contract.js';
 import { markerStoreCases } from './marker-store.contract.js';
@@ -24,12 +28,18 @@ import { organizationStoreCases } from './organization-store.contract.js';
 import { passwordResetStoreCases } from './password-reset-store.contract.js';
 import { pendingRegistrationStoreCases } from './pending-registration-store.contract.js';
 import { permissionStoreCases } from './permission-store.contract.js';
+import { personalDataErasureCases } from './personal-data-erasure.contract.js';
+import { personalDataStoreCases } from './personal-data-store.contract.js';
 import { projectStoreCases } from './project-store.contract.js';
 import { roleStoreCases } from './role-store.contract.js';
+import { sealedValueStoreCases } from './sealed-value-store.contract.js';
 import { sessionStoreCases } from './session-store.contract.js';
+import { signInChallengeStoreCases } from './sign-in-challenge-store.contract.js';
+import { spentFlowStoreCases } from './spent-flow-store.contract.js';
 import { storeAdapterCases } from './store-adapter.contract.js';
 import { taskStoreCases } from './task-store.contract.js';
 import { teamStoreCases } from './team-store.contract.js';
+import { twoFactorStoreCases } from './two-factor-store.contract.js';
 import { unitOfWorkCases } from './unit-of-work.contract.js';
 import type { StoreCases } from './store-case.js';
 
@@ -43,11 +53,19 @@ export interface StoreContractOptions {
 const ports: Readonly<Record<string, StoreCases>> = {
   StoreAdapter: storeAdapterCases,
   UnitOfWork: unitOfWorkCases,
-  AccountStore: { ...accountStoreCases, ...accountListCases },
+  AccountStore: { ...accountStoreCases, ...accountListCases, ...accountEmailCases },
   PendingRegistrationStore: pendingRegistrationStoreCases,
   PasswordResetStore: passwordResetStoreCases,
   SessionStore: sessionStoreCases,
   LockoutStore: lockoutStoreCases,
+  TwoFactorStore: twoFactorStoreCases,
+  SignInChallengeStore: signInChallengeStoreCases,
+  IdentityStore: identityStoreCases,
+  SpentFlowStore: spentFlowStoreCases,
+  EmailChangeStore: emailChangeStoreCases,
+  KnownDeviceStore: knownDeviceStoreCases,
+  SealedValueStore: sealedValueStoreCases,
+  PersonalDataStore: { ...personalDataStoreCases, ...personalDataErasureCases },
   MailOutbox: mailOutboxCases,
   ConversationStore: { ...conversationStoreCases, ...conversationGroupCases },
   MessageStore: messageStoreCases,

@@ -1,7 +1,12 @@
 import { brokenAccessStores } from './broken-access-stores.js';
 import { brokenAccountStores } from './broken-account-stores.js';
 import { brokenChatStores } from './broken-chat-stores.js';
+import { brokenEmailStores } from './broken-email-stores.js';
 import { brokenEventStores } from './broken-event-stores.js';
+import { brokenLockoutStores } from './broken-lockout-stores.js';
+import { brokenPersonalDataStores } from './broken-personal-data-stores.js';
+import { brokenSecondFactorStores } from './broken-second-factor-stores.js';
+import { brokenSignInStores } from './broken-sign-in-stores.js';
 import type { BrokenStore } from './broken-store.js';
 import { brokenUnitsOfWork } from './broken-units-of-work.js';
 import { brokenWorkspaceStores } from './broken-workspace-stores.js';
@@ -10,6 +15,11 @@ import { brokenWorkspaceStores } from './broken-workspace-stores.js';
 export const brokenStores: readonly BrokenStore[] = [
   ...brokenUnitsOfWork,
   ...brokenAccountStores,
+  ...brokenEmailStores,
+  ...brokenLockoutStores,
+  ...brokenSecondFactorStores,
+  ...brokenSignInStores,
+  ...brokenPersonalDataStores,
   ...brokenChatStores,
   ...brokenEventStores,
   ...brokenAccessStores,

@@ -1,0 +1,68 @@
+import { type AuditEvent, formerMember } from '@crewkit/core/domain';
+import { isHeldBy } from '../assignments.js';
+import { deleteRows } from '../delete-rows.js';
+import type { TableName } from '../tables.js';
+import type { View } from '../view.js';
+import type { PersonKey } from './personal-records.js';
+
+/** All whose rows are gone with the account, each known by the account's id. */
+const ownTables = [
+  'passwordResets',
+  'sessions',
+  'refreshTokens',
+  'twoFactorSecrets',
+  'stagedTwoFactorSecrets',
+  'recoveryCodes',
+  'signInChallenges',
+  'identities',
+  'emailChanges',
+  'knownDevices',
+] as const satisfies readonly TableName[];
+
+/** What `PersonalDataStore.erase` says. */
+export async function erasePerson(view: View, person: PersonKey, at: Date): Promise<void> {
+  const { accountId, email } = person;
+  for (const name of ownTables) {
+    const table: Map<string, { readonly accountId: string }> = await view.edit(name);
+    deleteRows(table, (row) => row.accountId === accountId);
+  }
+  deleteRows(await view.edit('pendingRegistrations'), (each) => each.email === email);
+  deleteRows(await view.edit('invitations'), (each) => each.email === email);
+  (await view.edit('lockouts')).delete(email);
+  await endMemberships(view, accountId);
+  await eraseTraces(view, person);
+  await closeAccount(view, accountId, at);
+}
+
+async function endMemberships(view: View, accountId: string): Promise<void> {
+  deleteRows(await view.edit('memberships'), (each) => each.userId === accountId);
+  deleteRows(await view.edit('groupMembers'), (each) => each.userId === accountId);
+  deleteRows(await view.edit('assignments'), (each) => isHeldBy(accountId, each));
+  const tasks = await view.edit('tasks');
+  for (const task of [...tasks.values()].filter((each) => each.assigneeIds.includes(accountId))) {
+    tasks.set(task.id, { ...task, assigneeIds: task.assigneeIds.filter((id) => id !== accountId) });
+  }
+}
+
+/** The audit log keeps what was done, by whom and to whom, and forgets how to reach him. */
+async function eraseTraces(view: View, { accountId, email }: PersonKey): Promise<void> {
+  const rows = await view.edit('auditEvents');
+  for (const [key, { position, event }] of [...rows]) {
+    const byHim = event.actorId === accountId ? { ipAddress: null, userAgent: null } : {};
+    rows.set(key, { position, event: { ...event, ...byHim, details: withoutEmail(event, email) } });
+  }
+}
+
+function withoutEmail({ details }: AuditEvent, email: string): AuditEvent['details'] {
+  if (details.email !== email) return details;
+  const { email: _his, ...rest } = details;
+  return rest;
+}
+
+async function closeAccount(view: View, id: string, at: Date): Promise<void> {
+  const accounts = await view.edit('accounts');
+  const account = accounts.get(id);
+  if (account === undefined) return;
+  const nothing = { passwordHash: null, emailVerifiedAt: null, twoFactorEnabled: false };
+  accounts.set(id, { ...account, ...formerMember(id), ...nothing, disabledAt: at, closedAt: at });
+}

@@ -1,0 +1,157 @@
+import type { PersonalDataSection, PersonalRecord } from '@crewkit/core/domain';
+import { isHeldBy, placeId } from '../assignments.js';
+import { rowKey } from '../row-key.js';
+import type { Tables } from '../tables.js';
+
+export interface PersonKey {
+  readonly accountId: string;
+  readonly email: string;
+}
+
+interface Positioned {
+  /** Sorts oldest first. */
+  readonly position: string;
+  readonly record: PersonalRecord;
+}
+
+type List = (tables: Tables, person: PersonKey) => Positioned[];
+
+/** Instants as ISO text sort as they are; the key tells apart what is of the same moment. */
+const since = (instant: Date, key: string): string => rowKey(instant.toISOString(), key);
+
+const sessions: List = (tables, { accountId }) =>
+  [...tables.sessions.values()]
+    .filter((each) => each.accountId === accountId)
+    .map(({ accountId: _his, ...record }) => ({ position: since(record.createdAt, record.id), record }));
+
+const devices: List = (tables, { accountId }) =>
+  [...tables.knownDevices]
+    .filter(([, each]) => each.accountId === accountId)
+    .map(([key, { firstSeenAt, lastSeenAt }]) => ({
+      position: since(firstSeenAt, key),
+      record: { firstSeenAt, lastSeenAt },
+    }));
+
+const identities: List = (tables, { accountId }) =>
+  [...tables.identities.values()]
+    .filter((each) => each.accountId === accountId)
+    .map(({ accountId: _his, ...record }) => ({ position: since(record.createdAt, record.id), record }));
+
+const twoFactor: List = (tables, { accountId }) => {
+  const secret = tables.twoFactorSecrets.get(accountId);
+  if (secret === undefined) return [];
+  const recoveryCodesLeft = [...tables.recoveryCodes.values()].filter((each) => each.accountId === accountId).length;
+  return [{ position: accountId, record: { enabledAt: secret.enabledAt, recoveryCodesLeft } }];
+};
+
+const emailChanges: List = (tables, { accountId }) =>
+  [...tables.emailChanges]
+    .filter(([, each]) => each.accountId === accountId)
+    .map(([key, { newEmail, createdAt, expiresAt }]) => ({
+      position: since(createdAt, key),
+      record: { newEmail, createdAt, expiresAt },
+    }));
+
+const organizations: List = (tables, { accountId }) =>
+  [...tables.memberships.values()]
+    .filter((each) => each.userId === accountId)
+    .map(({ organizationId, joinedAt }) => {
+      const name = organizationName(tables, organizationId);
+      return { position: since(joinedAt, organizationId), record: { organizationId, name, joinedAt } };
+    });
+
+const roles: List = (tables, { accountId }) =>
+  [...tables.assignments]
+    .filter(([, each]) => isHeldBy(accountId, each))
+    .map(([key, { roleId, place, createdAt, expiresAt }]) => {
+      const roleName = tables.roles.get(roleId)?.name ?? '';
+      const record = { roleId, roleName, scope: place.scope, scopeId: placeId(place), createdAt, expiresAt };
+      return { position: since(createdAt, key), record };
+    });
+
+const groups: List = (tables, { accountId }) =>
+  [...tables.groupMembers.values()]
+    .filter((each) => each.userId === accountId)
+    .map(({ groupId, organizationId }) => {
+      const groupName = tables.groups.get(groupId)?.name ?? '';
+      return { position: groupId, record: { groupId, groupName, organizationId } };
+    });
+
+const invitationsSent: List = (tables, { accountId }) =>
+  [...tables.invitations.values()]
+    .filter((each) => each.invitedBy === accountId)
+    .map(({ id, organizationId, email, createdAt, expiresAt }) => ({
+      position: since(createdAt, id),
+      record: { id, organizationId, email, createdAt, expiresAt },
+    }));
+
+const invitationsReceived: List = (tables, { email }) =>
+  [...tables.invitations.values()]
+    .filter((each) => each.email === email)
+    .map(({ id, organizationId, createdAt, expiresAt }) => {
+      const name = organizationName(tables, organizationId);
+      const record = { id, organizationId, organizationName: name, createdAt, expiresAt };
+      return { position: since(createdAt, id), record };
+    });
+
+const createdTasks: List = (tables, { accountId }) =>
+  [...tables.tasks.values()]
+    .filter((each) => each.createdBy === accountId)
+    .map(({ createdBy: _he, assigneeIds: _others, version: _version, ...record }) => ({
+      position: since(record.createdAt, record.id),
+      record,
+    }));
+
+const assignedTasks: List = (tables, { accountId }) =>
+  [...tables.tasks.values()]
+    .filter((each) => each.assigneeIds.includes(accountId))
+    .map(({ id, projectId, title }) => ({ position: id, record: { taskId: id, projectId, title } }));
+
+const conversations: List = (tables, { accountId }) =>
+  [...tables.conversations.values()].flatMap(({ id, kind, title, participants }) =>
+    participants
+      .filter((each) => each.userId === accountId)
+      .map(({ role, joinedAt, lastReadSeq }) => ({
+        position: since(joinedAt, id),
+        record: { conversationId: id, kind, title, role, joinedAt, lastReadSeq },
+      })),
+  );
+
+const messages: List = (tables, { accountId }) =>
+  [...tables.messages.values()]
+    .filter(({ message }) => message.senderId === accountId)
+    .map(({ message: { id, conversationId, seq, kind, body, createdAt, editedAt, deletedAt } }) => ({
+      position: since(createdAt, id),
+      record: { id, conversationId, seq, kind, body, createdAt, editedAt, deletedAt },
+    }));
+
+const auditEvents: List = (tables, { accountId }) =>
+  [...tables.auditEvents.values()]
+    .filter(({ event }) => event.actorId === accountId)
+    .map(({ event: { actorId: _he, details: _details, ...record } }) => ({
+      position: since(record.createdAt, record.id),
+      record,
+    }));
+
+/** Every section, field by field: what is not meant to leave does not leave by being added to a table. */
+export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
+  sessions,
+  devices,
+  identities,
+  twoFactor,
+  emailChanges,
+  organizations,
+  roles,
+  groups,
+  invitationsSent,
+  invitationsReceived,
+  createdTasks,
+  assignedTasks,
+  conversations,
+  messages,
+  auditEvents,
+};
+
+function organizationName({ organizations: all }: Tables, id: string): string {
+  return all.get(id)?.entity.name ?? '';
+}

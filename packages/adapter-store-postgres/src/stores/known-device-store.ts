@@ -1,0 +1,40 @@
+import type { KnownDeviceStore } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+import { sweepStatement } from '../sweep-statement.js';
+import { lockAccount } from './lock-account.js';
+
+// The questions are answered as it was before the row came. Sign-ins read the clock before they queue: a later one may
+// carry an earlier time.
+const remember = `
+  INSERT INTO crewkit.known_devices AS d (account_id, fingerprint, first_seen_at, last_seen_at) VALUES ($1, $2, $3, $3)
+  ON CONFLICT (account_id, fingerprint) DO UPDATE SET last_seen_at = greatest(d.last_seen_at, excluded.last_seen_at)
+  RETURNING
+    EXISTS (SELECT 1 FROM crewkit.known_devices s WHERE s.account_id = $1 AND s.fingerprint = $2) AS was_known,
+    EXISTS (SELECT 1 FROM crewkit.known_devices o WHERE o.account_id = $1) AS had_any`;
+const deleteIdle = sweepStatement('known_devices', 'last_seen_at');
+
+interface Row {
+  readonly was_known: boolean;
+  readonly had_any: boolean;
+}
+
+export class PostgresKnownDeviceStore implements KnownDeviceStore {
+  constructor(private readonly connection: Connection) {}
+
+  async remember({
+    accountId,
+    fingerprint,
+    seenAt,
+  }: Parameters<KnownDeviceStore['remember']>[0]): Promise<'first' | 'new' | 'known'> {
+    // A statement of its own: the next one sees what those who held the lock before have written, and so only one is first.
+    await this.connection.run(lockAccount, [accountId]);
+    const row = await this.connection.get<Row>(remember, [accountId, fingerprint, seenAt]);
+    if (row?.was_known !== false) return 'known';
+    return row.had_any ? 'new' : 'first';
+  }
+
+  async deleteIdle(before: Date): Promise<number> {
+    return this.connection.run(deleteIdle, [before]);
+  }
+}

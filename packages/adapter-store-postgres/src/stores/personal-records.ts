@@ -1,0 +1,219 @@
+import type { PersonalDataSection } from '@crewkit/core/domain';
+
+import { beforeEveryId } from './page-of.js';
+
+/** What a section is sorted by. */
+interface Key {
+  readonly column: string;
+  /** An expression for it as a text without spaces, which is the same whatever the session is set to. */
+  readonly text: string;
+  /** An expression for what such a text, in the parameter, stands for. */
+  readonly from: (parameter: string) => string;
+  /** The text of what comes before everything. */
+  readonly start: string;
+}
+
+interface Source {
+  /** The table or tables, and what of them is the person's; he is $1. */
+  readonly rows: string;
+  /** What a record tells, by the names that it has there. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Oldest first; all together unique. */
+  readonly keys: readonly Key[];
+  /** By what the person is known there. */
+  readonly by?: 'email';
+}
+
+const time = (column: string): Key => ({
+  column,
+  text: `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  from: (parameter) => `${parameter}::timestamptz`,
+  start: '-infinity',
+});
+const id = (column: string): Key => ({
+  column,
+  text: `${column}::text`,
+  from: (parameter) => `${parameter}::uuid`,
+  start: beforeEveryId,
+});
+const number = (column: string): Key => ({
+  column,
+  text: `${column}::text`,
+  from: (parameter) => `${parameter}::bigint`,
+  start: '-1',
+});
+const bytes = (column: string): Key => ({
+  column,
+  text: `encode(${column}, 'hex')`,
+  from: (parameter) => `decode(${parameter}, 'hex')`,
+  start: '',
+});
+
+const lifetime = { createdAt: 't.created_at', expiresAt: 't.expires_at' };
+const client = { ipAddress: 't.ip_address', userAgent: 't.user_agent' };
+const oldestFirst = [time('t.created_at'), id('t.id')];
+
+const sources: Readonly<Record<PersonalDataSection, Source>> = {
+  sessions: {
+    rows: 'crewkit.sessions t WHERE t.account_id = $1',
+    fields: { id: 't.id', ...lifetime, lastUsedAt: 't.last_used_at', ...client },
+    keys: oldestFirst,
+  },
+  devices: {
+    rows: 'crewkit.known_devices t WHERE t.account_id = $1',
+    fields: { firstSeenAt: 't.first_seen_at', lastSeenAt: 't.last_seen_at' },
+    keys: [time('t.first_seen_at'), bytes('t.fingerprint')],
+  },
+  identities: {
+    rows: 'crewkit.identities t WHERE t.account_id = $1',
+    fields: {
+      id: 't.id',
+      provider: 't.provider',
+      issuer: 't.issuer',
+      subject: 't.subject',
+      email: 't.email',
+      createdAt: 't.created_at',
+      lastUsedAt: 't.last_used_at',
+    },
+    keys: oldestFirst,
+  },
+  twoFactor: {
+    rows: 'crewkit.two_factor_secrets t WHERE t.account_id = $1',
+    fields: {
+      enabledAt: 't.enabled_at',
+      recoveryCodesLeft: '(SELECT count(*) FROM crewkit.recovery_codes c WHERE c.account_id = t.account_id)',
+    },
+    keys: [id('t.account_id')],
+  },
+  emailChanges: {
+    rows: 'crewkit.email_changes t WHERE t.account_id = $1',
+    fields: { newEmail: 't.new_email', ...lifetime },
+    keys: [time('t.created_at'), bytes('t.token_hash')],
+  },
+  organizations: {
+    rows: `crewkit.organization_members t JOIN crewkit.organizations o ON o.id = t.organization_id
+      WHERE t.user_id = $1`,
+    fields: { organizationId: 't.organization_id', name: 'o.name', joinedAt: 't.joined_at' },
+    keys: [time('t.joined_at'), id('t.organization_id')],
+  },
+  roles: {
+    rows: 'crewkit.role_assignments t JOIN crewkit.roles r ON r.id = t.role_id WHERE t.user_id = $1',
+    fields: {
+      roleId: 't.role_id',
+      roleName: 'r.name',
+      scope: 't.scope',
+      scopeId: "CASE WHEN t.scope <> 'GLOBAL' THEN t.scope_id END",
+      ...lifetime,
+    },
+    keys: [time('t.created_at'), id('t.scope_id'), id('t.role_id')],
+  },
+  // Nobody notes when somebody came into a group.
+  groups: {
+    rows: 'crewkit.group_members m JOIN crewkit.groups t ON t.id = m.group_id WHERE m.user_id = $1',
+    fields: { groupId: 't.id', groupName: 't.name', organizationId: 't.organization_id' },
+    keys: oldestFirst,
+  },
+  invitationsSent: {
+    rows: 'crewkit.invitations t WHERE t.invited_by = $1',
+    fields: { id: 't.id', organizationId: 't.organization_id', email: 't.email', ...lifetime },
+    keys: oldestFirst,
+  },
+  invitationsReceived: {
+    rows: 'crewkit.invitations t JOIN crewkit.organizations o ON o.id = t.organization_id WHERE t.email = $1',
+    fields: { id: 't.id', organizationId: 't.organization_id', organizationName: 'o.name', ...lifetime },
+    keys: oldestFirst,
+    by: 'email',
+  },
+  createdTasks: {
+    rows: 'crewkit.tasks t WHERE t.created_by = $1',
+    fields: {
+      id: 't.id',
+      projectId: 't.project_id',
+      number: 't.number',
+      title: 't.title',
+      description: 't.description',
+      status: 't.status',
+      priority: 't.priority',
+      dueAt: 't.due_at',
+      createdAt: 't.created_at',
+      updatedAt: 't.updated_at',
+    },
+    keys: oldestFirst,
+  },
+  // By way of the memberships, because the index of assignees begins with the organization.
+  assignedTasks: {
+    rows: `crewkit.organization_members m
+      JOIN crewkit.task_assignees a ON a.organization_id = m.organization_id AND a.user_id = m.user_id
+      JOIN crewkit.tasks t ON t.id = a.task_id
+      WHERE m.user_id = $1`,
+    fields: { taskId: 't.id', projectId: 't.project_id', title: 't.title' },
+    keys: oldestFirst,
+  },
+  conversations: {
+    rows: `crewkit.participants t JOIN crewkit.conversations c ON c.id = t.conversation_id WHERE t.user_id = $1`,
+    fields: {
+      conversationId: 't.conversation_id',
+      kind: 'c.kind',
+      title: 'c.title',
+      role: 't.role',
+      joinedAt: 't.joined_at',
+      lastReadSeq: 't.last_read_seq',
+    },
+    keys: [time('t.joined_at'), id('t.conversation_id')],
+  },
+  messages: {
+    rows: 'crewkit.messages t WHERE t.sender_id = $1',
+    fields: {
+      id: 't.id',
+      conversationId: 't.conversation_id',
+      seq: 't.seq',
+      kind: 't.kind',
+      body: 't.body',
+      createdAt: 't.created_at',
+      editedAt: 't.edited_at',
+      deletedAt: 't.deleted_at',
+    },
+    keys: [time('t.created_at'), id('t.conversation_id'), number('t.seq')],
+  },
+  auditEvents: {
+    rows: 'crewkit.audit_events t WHERE t.actor_id = $1',
+    fields: {
+      id: 't.id',
+      organizationId: 't.organization_id',
+      action: 't.action',
+      targetType: 't.target_type',
+      targetId: 't.target_id',
+      createdAt: 't.created_at',
+      ...client,
+    },
+    keys: [number('t.position')],
+  },
+};
+
+export interface PersonalRecords {
+  /** Of the person $1, at most $2 records after the position in the other parameters; `position` is that of each. */
+  readonly list: string;
+  /** The position before all. */
+  readonly start: readonly string[];
+  /** What $1 is. */
+  readonly by: 'accountId' | 'email';
+}
+
+function recordsOf({ rows, fields, keys, by }: Source): PersonalRecords {
+  const columns = Object.entries(fields).map(([name, column]) => `${column} AS "${name}"`);
+  const sorted = keys.map((key) => key.column).join(', ');
+  const after = keys.map((key, index) => key.from(`$${index + 3}`)).join(', ');
+  return {
+    list: `
+  SELECT ${columns.join(', ')}, concat_ws(' ', ${keys.map((key) => key.text).join(', ')}) AS position
+  FROM ${rows} AND (${sorted}) > (${after})
+  ORDER BY ${sorted} LIMIT $2`,
+    start: keys.map((key) => key.start),
+    by: by ?? 'accountId',
+  };
+}
+
+const sections = Object.entries(sources).map(([section, source]) => [section, recordsOf(source)] as const);
+
+/** How each section is read. */
+export const personalRecords = Object.fromEntries(sections) as Readonly<Record<PersonalDataSection, PersonalRecords>>;

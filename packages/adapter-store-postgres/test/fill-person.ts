@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+
+import { administratorRoleId, type AuditEvent } from '@crewkit/core/domain';
+import type { Stores } from '@crewkit/core/ports';
+
+import { addAccount, addConversation, at, hashOf, sampleAccount, sampleMessage, sampleSession } from './samples.js';
+import { sampleIdentity } from './use-sign-in.js';
+import { addGroup, addRole, addWorkspace, sampleInvitation, sampleTask, type Workspace } from './use-workspace.js';
+
+export interface Person {
+  readonly accountId: string;
+  readonly email: string;
+  /** In everything that somebody else wrote, or a program: names, addresses, browsers. */
+  readonly name: string;
+}
+
+const times = { createdAt: at(0), expiresAt: at(60_000) };
+
+/** Somebody who has used everything, so that no table is without a row of his, or for him. At least two where there may be. */
+export async function fillPerson(stores: Stores, name: string): Promise<Person> {
+  const email = `${name}@example.org`.toLowerCase();
+  const account = sampleAccount({ email, firstName: name, lastName: name, passwordHash: 'hash' });
+  await stores.accounts.insertIfAbsent(account);
+  const person = { accountId: account.id, email, name };
+  await useBefore(stores, person);
+  await signIn(stores, person);
+  await secure(stores, person);
+  await work(stores, person);
+  await talk(stores, person);
+  return person;
+}
+
+/** What there is about an email, whether somebody has it or not. */
+async function useBefore(stores: Stores, { email, name }: Person): Promise<void> {
+  const registration = { email, firstName: name, lastName: name, passwordHash: 'hash', ...times };
+  await stores.pendingRegistrations.insert({ tokenHash: hashOf(`registration ${name}`), ...registration });
+  await stores.lockouts.reserve(email, at(0), { maxFailures: 5, lockSeconds: 60 });
+  await stores.mailOutbox.enqueue({ id: randomUUID(), sealed: 'x', createdAt: at(0) });
+  await stores.markers.claim(randomUUID(), at(0));
+}
+
+async function signIn({ sessions, knownDevices, passwordResets }: Stores, { accountId, name }: Person): Promise<void> {
+  for (const number of [1, 2]) {
+    const session = { ...sampleSession(accountId), ipAddress: '192.0.2.1', userAgent: `Browser of ${name}` };
+    await sessions.insert(session);
+    for (const rotatedAt of [null, at(1)]) {
+      const hash = hashOf(randomUUID());
+      const { id: sessionId, expiresAt } = session;
+      await sessions.insertToken({ hash, sessionId, accountId, accessTokenId: randomUUID(), expiresAt, rotatedAt });
+    }
+    await knownDevices.remember({ accountId, fingerprint: hashOf(`${number}`), seenAt: at(0) });
+    await passwordResets.insert({ tokenHash: hashOf(`reset ${number} ${name}`), accountId, ...times });
+  }
+}
+
+async function secure(stores: Stores, { accountId, email, name }: Person): Promise<void> {
+  const { twoFactor, identities, signInChallenges, spentFlows, emailChanges } = stores;
+  await twoFactor.enable({ accountId, sealedSecret: 'x', lastTimeStep: 1, enabledAt: at(0) });
+  await twoFactor.stage({ accountId, sealedSecret: 'x', ...times });
+  await twoFactor.replaceRecoveryCodes(accountId, [hashOf('1'), hashOf('2'), hashOf('3')]);
+  for (const number of [1, 2]) {
+    const identity = { ...sampleIdentity(accountId, `${number} of ${name}`), email };
+    await identities.insertIfAbsent(identity);
+    await signInChallenges.insert({ tokenHash: hashOf(identity.subject), accountId, identity, ...times });
+    const newEmail = `new-${number}-${email}`;
+    await emailChanges.insert({ tokenHash: hashOf(newEmail), accountId, newEmail, ...times });
+  }
+  await spentFlows.spend(hashOf(name), at(1));
+  const rival = await addAccount(stores);
+  await emailChanges.insert({ tokenHash: hashOf(rival), accountId: rival, newEmail: email, ...times });
+}
+
+async function work(stores: Stores, person: Person): Promise<void> {
+  const { accountId } = person;
+  const { assignments, groups, members, tasks, projects, teams, organizations } = stores;
+  const administrator = { id: administratorRoleId, name: 'ADMINISTRATOR', level: 'GLOBAL', builtIn: true } as const;
+  await stores.permissions.upsertBuiltInRole({ ...administrator, organizationId: null, permissions: [] });
+  const global = { holder: { userId: accountId }, roleId: administrator.id, place: { scope: 'GLOBAL' } } as const;
+  await assignments.assign({ ...global, expiresAt: null, createdAt: at(0) });
+  for (const number of [1, 2]) {
+    const workspace = await addWorkspace(stores);
+    const { organization, team, project, place, userId: owner } = workspace;
+    const { id } = organization;
+    await members.insert(id, accountId, at(0));
+    const [role, group] = [await addRole(stores, id), await addGroup(stores, id)];
+    for (const holder of [{ userId: accountId }, { groupId: group.id }]) {
+      await assignments.assign({ holder, roleId: role.id, place, expiresAt: at(60_000), createdAt: at(0) });
+    }
+    await groups.addMember(id, group.id, accountId);
+    await tasks.insert({ ...sampleTask(workspace), createdBy: accountId, assigneeIds: [accountId, owner] });
+    await invite(stores, person, { workspace, roleId: role.id });
+    await stores.auditLog.append(
+      sampleEvent({ organizationId: id, actorId: owner, details: { email: person.email, number } }),
+    );
+    const client = { ipAddress: '192.0.2.1', userAgent: `Browser of ${person.name}` };
+    await stores.auditLog.append(sampleEvent({ organizationId: id, actorId: accountId, ...client }));
+    // What he has made himself.
+    const made = { name: 'Made', description: '', createdBy: accountId, createdAt: at(0), updatedAt: at(0) };
+    await organizations.insert({ id: randomUUID(), ...made });
+    await teams.insert({ ...team, ...made, id: randomUUID() });
+    await projects.insert({ ...project, ...made, id: randomUUID(), key: 'MADE' });
+  }
+}
+
+async function invite(
+  { invitations }: Stores,
+  { accountId, email }: Person,
+  { workspace, roleId }: { readonly workspace: Workspace; readonly roleId: string },
+): Promise<void> {
+  await invitations.insert({ ...sampleInvitation(workspace, roleId), email });
+  await invitations.insert({
+    ...sampleInvitation(workspace, roleId),
+    email: 'guest@example.org',
+    invitedBy: accountId,
+  });
+}
+
+function sampleEvent(changes: Partial<AuditEvent>): AuditEvent {
+  const what = { action: 'invitation.created', targetType: 'invitation', targetId: 'x', details: {} } as const;
+  const who = { organizationId: null, actorId: null, ipAddress: null, userAgent: null };
+  return { id: randomUUID(), ...what, ...who, createdAt: at(0), ...changes };
+}
+
+async function talk(stores: Stores, { accountId }: Person): Promise<void> {
+  for (const _ of [1, 2]) {
+    const { chat, members } = await addConversation(stores);
+    const joining = { userId: accountId, role: 'member', joinedAt: at(0), lastReadSeq: 0 } as const;
+    await stores.conversations.addParticipants(chat, [joining], at(0));
+    for (const _each of [1, 2]) {
+      await stores.messages.append({ ...sampleMessage(chat, accountId), mentions: members });
+      await stores.messages.append({ ...sampleMessage(chat, members[0] ?? ''), mentions: [accountId] });
+    }
+    await stores.conversations.insertGroup({
+      id: randomUUID(),
+      title: 'Group',
+      createdBy: accountId,
+      participants: [joining],
+      createdAt: at(0),
+    });
+  }
+  await stores.events.append([{ type: 'user.verified', userId: accountId }], at(0));
+  await stores.eventCursors.claim({ name: 'host', holder: 'a', now: at(0), leaseUntil: at(1) }, 0);
+}

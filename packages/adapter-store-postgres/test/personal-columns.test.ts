@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+
+import { postgresStore } from '../src/index.js';
+import { newDatabase, query } from './temporary-database.js';
+
+// Every column that may tell of a person, by its name, its type or what it refers to, is in one of these lists. Whoever adds
+// one decides here what an export and the closing of an account do with it, and then does it.
+
+/** What is his: removed or overwritten when he goes, by the store, the end of his sessions or that of his memberships. */
+const goes: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['email', 'first_name', 'last_name', 'search_text'],
+  pending_registrations: ['email', 'first_name', 'last_name'],
+  lockouts: ['email'],
+  sessions: ['account_id', 'ip_address', 'user_agent'],
+  refresh_tokens: ['account_id'],
+  password_resets: ['account_id'],
+  two_factor_secrets: ['account_id'],
+  staged_two_factor_secrets: ['account_id'],
+  recovery_codes: ['account_id'],
+  sign_in_challenges: ['account_id', 'identity'],
+  identities: ['account_id', 'subject', 'email'],
+  email_changes: ['account_id', 'new_email'],
+  known_devices: ['account_id', 'fingerprint'],
+  invitations: ['email'],
+  organization_members: ['user_id'],
+  group_members: ['user_id'],
+  role_assignments: ['user_id'],
+  task_assignees: ['user_id'],
+  audit_events: ['ip_address', 'user_agent', 'details'],
+};
+
+const someone = 'others see that it was somebody, and his account says Former member';
+const worked = 'what people work on belongs to those who go on working on it';
+const settings = 'it is of the organization, and holds what its people chose for it';
+const stays: Readonly<Record<string, string>> = {
+  'participants.user_id': `groups are left; in a conversation of two ${someone}`,
+  'messages.sender_id': someone,
+  'messages.mentions': someone,
+  'conversations.created_by': someone,
+  'conversations.direct_key': someone,
+  'organizations.created_by': someone,
+  'teams.created_by': someone,
+  'projects.created_by': someone,
+  'tasks.created_by': someone,
+  'tasks.search_text': worked,
+  'invitations.invited_by': someone,
+  'audit_events.actor_id': someone,
+  'organizations.settings': settings,
+  'teams.settings': settings,
+  'projects.settings': settings,
+  'domain_events.event': 'it holds ids only, for a week',
+  'rate_limits.key': 'it may hold an email, for the hour that is counted',
+};
+
+const byName =
+  /(?:account|user|actor|sender|owner|member|person|participant|author|assignee)_id$|_by$|email$|_name$|phone|address$|user_agent|mentions|subject|fingerprint|direct_key|search_text|^rate_limits\.key$/;
+
+/** As `table.column`, in order. */
+async function columnsAboutPeople(url: string): Promise<string[]> {
+  const rows = await query<{ column: string; about: boolean }>(
+    url,
+    `SELECT c.table_name || '.' || c.column_name AS column, c.data_type IN ('jsonb', 'json') OR EXISTS (
+       SELECT 1 FROM pg_constraint r JOIN pg_attribute a ON a.attrelid = r.conrelid AND a.attnum = ANY (r.conkey)
+       WHERE r.contype = 'f' AND r.conrelid = ('crewkit.' || quote_ident(c.table_name))::regclass
+         AND r.confrelid = 'crewkit.accounts'::regclass AND a.attname = c.column_name
+     ) AS about
+     FROM information_schema.columns c WHERE c.table_schema = 'crewkit' ORDER BY 1`,
+  );
+  return rows.filter(({ column, about }) => about || byName.test(column)).map(({ column }) => column);
+}
+
+async function migrated(): Promise<string> {
+  const url = await newDatabase();
+  const store = postgresStore({ connectionString: url });
+  await store.migrate().finally(() => store.close());
+  return url;
+}
+
+const decided = [
+  ...Object.entries(goes).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
+  ...Object.keys(stays),
+].sort();
+
+describe('columns that may tell of a person', () => {
+  it('are all decided about, once, and those that are decided about are there', async () => {
+    expect(new Set(decided).size).toBe(decided.length);
+    expect((await columnsAboutPeople(await migrated())).sort()).toEqual(decided);
+  });
+
+  it.each([
+    ['account_id uuid', 'account_id'],
+    ['contact_email text', 'contact_email'],
+    ['signed_by text', 'signed_by'],
+    ['whoever uuid REFERENCES crewkit.accounts (id)', 'whoever'],
+    ['anything jsonb', 'anything'],
+  ])('are found in a new table: %s', async (definition, column) => {
+    const url = await migrated();
+    await query(url, `CREATE TABLE crewkit.planted (${definition})`);
+    const found = await columnsAboutPeople(url);
+    expect(found.filter((each) => !decided.includes(each))).toEqual([`planted.${column}`]);
+  });
+});

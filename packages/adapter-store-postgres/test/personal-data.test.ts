@@ -1,0 +1,221 @@
+import { type PersonalDataSection, personalDataSections, type PersonalRecord } from '@crewkit/core/domain';
+import type { Stores } from '@crewkit/core/ports';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { fillPerson, type Person } from './fill-person.js';
+import { openUnitOfWork, type Opened } from './open-unit-of-work.js';
+import { at } from './samples.js';
+import { query } from './temporary-database.js';
+
+/** What each record tells, in every store. */
+const fields: Readonly<Record<PersonalDataSection, string>> = {
+  sessions: 'createdAt expiresAt id ipAddress lastUsedAt userAgent',
+  devices: 'firstSeenAt lastSeenAt',
+  identities: 'createdAt email id issuer lastUsedAt provider subject',
+  twoFactor: 'enabledAt recoveryCodesLeft',
+  emailChanges: 'createdAt expiresAt newEmail',
+  organizations: 'joinedAt name organizationId',
+  roles: 'createdAt expiresAt roleId roleName scope scopeId',
+  groups: 'groupId groupName organizationId',
+  invitationsSent: 'createdAt email expiresAt id organizationId',
+  invitationsReceived: 'createdAt expiresAt id organizationId organizationName',
+  createdTasks: 'createdAt description dueAt id number priority projectId status title updatedAt',
+  assignedTasks: 'projectId taskId title',
+  conversations: 'conversationId joinedAt kind lastReadSeq role title',
+  messages: 'body conversationId createdAt deletedAt editedAt id kind seq',
+  auditEvents: 'action createdAt id ipAddress organizationId targetId targetType userAgent',
+};
+const sizes: Partial<Record<PersonalDataSection, number>> = { twoFactor: 1, roles: 3, conversations: 4, messages: 4 };
+const numbers = ['recoveryCodesLeft', 'number', 'lastReadSeq', 'seq'];
+
+let opened: Opened;
+let ada: Person;
+let bob: Person;
+beforeEach(async () => {
+  opened = await openUnitOfWork();
+  ada = await opened.unitOfWork.run((stores) => fillPerson(stores, 'Zyxada'));
+  bob = await opened.unitOfWork.run((stores) => fillPerson(stores, 'Qwbob'));
+  await query(opened.url, "INSERT INTO crewkit.rate_limits VALUES ('key', 1, 1)");
+});
+
+const read = <T>(work: (stores: Stores) => Promise<T>): Promise<T> => opened.unitOfWork.read(work);
+const list = (section: PersonalDataSection, after: string | null = null, limit = 100) =>
+  read(({ personalData }) => personalData.list(section, ada, { after, limit }));
+
+async function tables(): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    opened.url,
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'crewkit' ORDER BY name",
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Which tables hold one of the texts in any of their columns, in any letter case, and the rows that do. */
+async function holding(...texts: string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of await tables()) {
+    const statement = `SELECT x::text AS row FROM crewkit.${table} x WHERE x::text ILIKE ANY ($1) ORDER BY 1`;
+    const rows = await query<{ row: string }>(opened.url, statement, [texts.map((text) => `%${text}%`)]);
+    if (rows.length > 0) found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+const erase = (person: Person): Promise<void> =>
+  opened.unitOfWork.run(async ({ accounts, members, personalData }) => {
+    const { accountId } = person;
+    await accounts.lockById(accountId);
+    for (const id of await members.listOrganizationIds(accountId)) await members.delete(id, accountId);
+    await personalData.erase(person, at(5));
+  });
+
+describe('what is kept about a person', () => {
+  it.each(personalDataSections)('is listed: %s', async (section) => {
+    const { items, next } = await list(section);
+    expect(next).toBeNull();
+    expect(items).toHaveLength(sizes[section] ?? 2);
+    for (const item of items) {
+      expect(Object.keys(item).sort().join(' ')).toBe(fields[section]);
+      for (const [field, value] of Object.entries(item)) {
+        if (value === null) continue;
+        if (field.endsWith('At')) expect(value).toBeInstanceOf(Date);
+        else expect(typeof value).toBe(numbers.includes(field) ? 'number' : 'string');
+      }
+    }
+  });
+
+  it.each(personalDataSections)('is listed page by page, each record once: %s', async (section) => {
+    const { items } = await list(section);
+    const paged: PersonalRecord[] = [];
+    let after: string | null = null;
+    for (const _ of items) {
+      const page = await list(section, after, 1);
+      paged.push(...page.items);
+      after = page.next;
+    }
+    expect(after).toBeNull();
+    expect(paged).toEqual(items);
+  });
+
+  it('is listed to the end where times are finer than those of JavaScript', async () => {
+    await query(opened.url, "UPDATE crewkit.messages SET created_at = created_at + interval '7 microseconds'");
+    const first = await list('messages', null, 3);
+    expect((await list('messages', first.next, 3)).items).toHaveLength(1);
+  });
+
+  it('is listed oldest first', async () => {
+    await query(
+      opened.url,
+      "UPDATE crewkit.messages SET created_at = created_at - seq * interval '1 second' + interval '1 second'",
+    );
+    const { items } = await list('messages');
+    const sent = items.map(({ createdAt }) => (createdAt as Date).getTime());
+    expect(new Set(sent).size).toBeGreaterThan(1);
+    expect(sent).toEqual([...sent].sort((a, b) => a - b));
+    const seqs = items.map(({ seq }) => seq);
+    expect(seqs).toEqual([...seqs].sort((a, b) => Number(b) - Number(a)));
+  });
+
+  it('tells the place of a role, which GLOBAL is none', async () => {
+    const { items } = await list('roles');
+    for (const { scope, scopeId } of items) expect(scopeId === null).toBe(scope === 'GLOBAL');
+    expect(new Set(items.map(({ scope }) => scope))).toEqual(new Set(['GLOBAL', 'ORGANIZATION']));
+  });
+});
+
+describe('the end of a person', () => {
+  it('is tried out where every table has something', async () => {
+    const empty: string[] = [];
+    for (const table of await tables()) {
+      if ((await query(opened.url, `SELECT 1 FROM crewkit.${table} LIMIT 1`)).length === 0) empty.push(table);
+    }
+    expect(empty).toEqual([]);
+  });
+
+  it('leaves his name and email nowhere', async () => {
+    const before = await holding(ada.name, ada.email);
+    expect(Object.keys(before)).toEqual([
+      'accounts',
+      'audit_events',
+      'email_changes',
+      'identities',
+      'invitations',
+      'lockouts',
+      'pending_registrations',
+      'sessions',
+      'sign_in_challenges',
+    ]);
+    await erase(ada);
+    expect(await holding(ada.name, ada.email)).toEqual({});
+  });
+
+  it('leaves nobody who could sign in, and his id only where others see that it was somebody', async () => {
+    await erase(ada);
+    const account = await read(({ accounts }) => accounts.findById(ada.accountId));
+    expect(account).toEqual({
+      id: ada.accountId,
+      email: `${ada.accountId}@former-member.invalid`,
+      firstName: 'Former',
+      lastName: 'member',
+      passwordHash: null,
+      emailVerifiedAt: null,
+      twoFactorEnabled: false,
+      disabledAt: at(5),
+      closedAt: at(5),
+      createdAt: at(0),
+    });
+    expect(Object.keys(await holding(ada.accountId))).toEqual([
+      'accounts',
+      'audit_events',
+      'conversations',
+      'domain_events',
+      'invitations',
+      'messages',
+      'organizations',
+      'participants',
+      'projects',
+      'tasks',
+      'teams',
+    ]);
+    const listed = await read(({ accounts }) => accounts.list({ after: null, limit: 100, search: 'former' }));
+    expect(listed.items).toEqual([]);
+    const all = await read(({ accounts }) => accounts.list({ after: null, limit: 100, search: null }));
+    expect(all.items.map(({ id }) => id)).not.toContain(ada.accountId);
+    expect(all.items.map(({ id }) => id)).toContain(bob.accountId);
+  });
+
+  it('leaves what he wrote and did', async () => {
+    const [messages, events, tasks] = [await list('messages'), await list('auditEvents'), await list('createdTasks')];
+    await erase(ada);
+    expect(await list('messages')).toEqual(messages);
+    expect(await list('createdTasks')).toEqual(tasks);
+    const forgotten = events.items.map((each) => ({ ...each, ipAddress: null, userAgent: null }));
+    expect((await list('auditEvents')).items).toEqual(forgotten);
+    const log = await read(({ auditLog }) => auditLog.list({ organizationId: null, before: null, limit: 100 }));
+    const details = log.items.map((each) => each.details);
+    expect(details.filter((each) => 'number' in each && !('email' in each))).toHaveLength(2);
+    expect(details.filter((each) => each['email'] === bob.email)).toHaveLength(2);
+  });
+
+  it('leaves others as they are', async () => {
+    const before = await holding(bob.accountId, bob.name, bob.email);
+    expect(Object.keys(before).length).toBeGreaterThan(20);
+    await erase(ada);
+    expect(await holding(bob.accountId, bob.name, bob.email)).toEqual(before);
+  });
+
+  it('gives his email free', async () => {
+    await erase(ada);
+    const taken = await opened.unitOfWork.run(({ accounts }) => accounts.changeEmail(bob.accountId, ada.email, at(6)));
+    expect(taken?.email).toBe(ada.email);
+    const { items } = await read(({ accounts }) => accounts.list({ after: null, limit: 5, search: ada.email }));
+    expect(items.map(({ id }) => id)).toEqual([bob.accountId]);
+  });
+
+  it('may come twice', async () => {
+    await erase(ada);
+    const after = await holding(ada.accountId);
+    await erase(ada);
+    expect(await holding(ada.accountId)).toEqual(after);
+  });
+});

@@ -1,0 +1,164 @@
+import { AppError } from '@crewkit/core';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import type { Opened } from './open-unit-of-work.js';
+import { openTwo, race, racers, upTo } from './race.js';
+import { addAccount, at, hashOf } from './samples.js';
+import { sampleIdentity } from './use-sign-in.js';
+
+const times = { createdAt: at(0), expiresAt: at(60_000) };
+const rounds = upTo(5);
+
+describe('sixteen at once, from two processes', () => {
+  let processes: [Opened, Opened];
+  let accountId: string;
+  beforeEach(async () => {
+    processes = await openTwo();
+    accountId = await processes[0].unitOfWork.run(addAccount);
+  });
+
+  const trues = (outcomes: readonly unknown[]): number => outcomes.filter((each) => each === true).length;
+  const things = (outcomes: readonly unknown[]): number => outcomes.filter((each) => each !== null).length;
+
+  it('enable one secret, accept a time step once, and disable it once', async () => {
+    for (const round of rounds) {
+      const enabled = await race(processes, ({ twoFactor }, index) =>
+        twoFactor.enable({ accountId, sealedSecret: `${index}`, lastTimeStep: 0, enabledAt: at(0) }),
+      );
+      expect(trues(enabled.outcomes)).toBe(1);
+      const accepted = await race(processes, ({ twoFactor }) => twoFactor.acceptTimeStep(accountId, round));
+      expect(trues(accepted.outcomes)).toBe(1);
+      const disabled = await race(processes, ({ twoFactor }) => twoFactor.disable(accountId));
+      expect(trues(disabled.outcomes)).toBe(1);
+      expect([enabled.runs, accepted.runs, disabled.runs]).toEqual([racers, racers, racers]);
+    }
+  });
+
+  it('accept rising time steps, of which the last one stays', async () => {
+    const enabling = { accountId, sealedSecret: 'x', lastTimeStep: 0, enabledAt: at(0) };
+    await processes[0].unitOfWork.run(({ twoFactor }) => twoFactor.enable(enabling));
+    await race(processes, ({ twoFactor }, index) => twoFactor.acceptTimeStep(accountId, 100 + index));
+    const kept = await processes[0].unitOfWork.read(({ twoFactor }) => twoFactor.find(accountId));
+    expect(kept?.lastTimeStep).toBe(100 + racers - 1);
+  });
+
+  it('consume a recovery code once, and keep the codes of one set', async () => {
+    for (const round of rounds) {
+      const { runs } = await race(processes, ({ twoFactor }, index) =>
+        twoFactor.replaceRecoveryCodes(accountId, [hashOf('shared'), hashOf(`${round} ${index}`)]),
+      );
+      expect(runs).toBe(racers);
+      const count = await processes[1].unitOfWork.read(({ twoFactor }) => twoFactor.countRecoveryCodes(accountId));
+      expect(count).toBe(2);
+      const { outcomes } = await race(processes, ({ twoFactor }) =>
+        twoFactor.consumeRecoveryCode(accountId, hashOf('shared')),
+      );
+      expect(trues(outcomes)).toBe(1);
+    }
+  });
+
+  it('consume a challenge once, and spend a flow once', async () => {
+    for (const round of rounds) {
+      const hash = hashOf(`${round}`);
+      const challenge = { tokenHash: hash, accountId, identity: null, ...times };
+      await processes[0].unitOfWork.run(({ signInChallenges }) => signInChallenges.insert(challenge));
+      const consumed = await race(processes, ({ signInChallenges }) => signInChallenges.consume(hash, at(1)));
+      expect(things(consumed.outcomes)).toBe(1);
+      const spent = await race(processes, ({ spentFlows }) => spentFlows.spend(hash, at(1)));
+      expect(trues(spent.outcomes)).toBe(1);
+      expect([consumed.runs, spent.runs]).toEqual([racers, racers]);
+    }
+  });
+
+  it('link an identity to one account, and everybody finds that', async () => {
+    const others = await processes[0].unitOfWork.run(async (stores) => {
+      const ids: string[] = [];
+      for (const _ of upTo(racers)) ids.push(await addAccount(stores));
+      return ids;
+    });
+    for (const round of rounds) {
+      const { outcomes } = await race(processes, async ({ identities }, index) => {
+        const identity = sampleIdentity(others[index] ?? '', `${round}`);
+        const isLinked = await identities.insertIfAbsent(identity);
+        return { isLinked, owner: (await identities.find(identity.issuer, identity.subject))?.accountId };
+      });
+      expect(trues(outcomes.map((each) => each.isLinked))).toBe(1);
+      expect(new Set(outcomes.map((each) => each.owner)).size).toBe(1);
+    }
+  });
+
+  it('confirm one change of email, each by a link of its own, and none has to try again', async () => {
+    for (const round of rounds) {
+      const tokens = upTo(racers).map((number) => hashOf(`${round} ${number}`));
+      await processes[0].unitOfWork.run(async ({ emailChanges }) => {
+        for (const tokenHash of tokens) {
+          await emailChanges.insert({ tokenHash, accountId, newEmail: `${round}@example.org`, ...times });
+        }
+      });
+      const { outcomes, runs } = await race(processes, async ({ accounts, emailChanges }, index) => {
+        const consumed = await emailChanges.consume(tokens[index] ?? hashOf(''), at(1));
+        if (consumed === null) return null;
+        await emailChanges.deleteAllFor(consumed.accountId);
+        return accounts.changeEmail(consumed.accountId, consumed.newEmail, at(1));
+      });
+      expect(things(outcomes)).toBe(1);
+      expect(runs).toBe(racers);
+    }
+  });
+
+  it('give an email to one account; the others are told that it is taken, one way or the other', async () => {
+    for (const round of rounds) {
+      const { outcomes } = await race(processes, addAccount);
+      const given = await Promise.all(
+        outcomes.map(async (id, index) => {
+          const { unitOfWork } = processes[index % 2 === 0 ? 0 : 1];
+          const change = unitOfWork.run(({ accounts }) => accounts.changeEmail(id, `${round}@example.org`, at(1)));
+          return change.catch((error: unknown) => (AppError.is(error, 'CONFLICT') ? null : 'another error'));
+        }),
+      );
+      expect(things(given)).toBe(1);
+      expect(given).not.toContain('another error');
+    }
+  });
+
+  it('know a device that is new from one of them, and one of several as the first', async () => {
+    const seen = { accountId, seenAt: at(0) };
+    const expected = (one: string, rest: string): string[] => [one, ...upTo(racers - 1).map(() => rest)].sort();
+    const many = await race(processes, ({ knownDevices }, index) =>
+      knownDevices.remember({ ...seen, fingerprint: hashOf(`${index}`) }),
+    );
+    expect(many.outcomes.sort()).toEqual(expected('first', 'new'));
+    for (const round of rounds) {
+      const one = await race(processes, ({ knownDevices }) =>
+        knownDevices.remember({ ...seen, fingerprint: hashOf(`one ${round}`) }),
+      );
+      expect(one.outcomes.sort()).toEqual(expected('new', 'known'));
+      expect(one.runs).toBe(racers);
+    }
+    const other = { accountId: await processes[0].unitOfWork.run(addAccount), seenAt: at(0) };
+    const first = await race(processes, ({ knownDevices }) =>
+      knownDevices.remember({ ...other, fingerprint: hashOf('one') }),
+    );
+    expect(first.outcomes.sort()).toEqual(expected('first', 'known'));
+  });
+
+  it('give back each its own attempt, and nothing of the others', async () => {
+    const email = 'ada@example.org';
+    const policy = { maxFailures: racers * 3, lockSeconds: 60 };
+    const { outcomes } = await race(processes, async ({ lockouts }, index) => {
+      await lockouts.reserve(email, at(0), policy);
+      if (index % 4 !== 0) await lockouts.release(email, policy);
+    });
+    expect(outcomes).toHaveLength(racers);
+    const { rows } = await processes[0].pool.query<{ failures: number }>('SELECT failures FROM crewkit.lockouts');
+    expect(rows).toEqual([{ failures: racers / 4 }]);
+  });
+
+  it('put a sealed text in its place once', async () => {
+    const staged = { accountId, sealedSecret: 'before', ...times };
+    await processes[0].unitOfWork.run(({ twoFactor }) => twoFactor.stage(staged));
+    const value = { kind: 'staged-two-factor', id: accountId, sealed: 'before' } as const;
+    const { outcomes } = await race(processes, ({ sealedValues }, index) => sealedValues.replace(value, `${index}`));
+    expect(trues(outcomes)).toBe(1);
+  });
+});

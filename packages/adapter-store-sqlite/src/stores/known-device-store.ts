@@ -1,0 +1,33 @@
+import type { KnownDeviceStore } from '@crewkit/core/ports';
+
+import type { Statements } from '../connection.js';
+import { toColumn } from './columns.js';
+
+// Sign-ins read the clock before they queue: a later one may carry an earlier time.
+const seeAgain = `
+  UPDATE known_devices SET last_seen_at = max(last_seen_at, @seenAt)
+  WHERE account_id = @accountId AND fingerprint = @fingerprint`;
+const findAny = 'SELECT 1 FROM known_devices WHERE account_id = @accountId LIMIT 1';
+const insert = `
+  INSERT INTO known_devices (account_id, fingerprint, first_seen_at, last_seen_at)
+  VALUES (@accountId, @fingerprint, @seenAt, @seenAt)`;
+const deleteIdle = 'DELETE FROM known_devices WHERE last_seen_at <= @before';
+
+export class SqliteKnownDeviceStore implements KnownDeviceStore {
+  constructor(private readonly connection: Statements) {}
+
+  // Looks before it inserts, which is safe because there is one writer at a time.
+  async remember(
+    ...[{ accountId, fingerprint, seenAt }]: Parameters<KnownDeviceStore['remember']>
+  ): Promise<'first' | 'new' | 'known'> {
+    const device = { accountId, fingerprint, seenAt: toColumn(seenAt) };
+    if (this.connection.run(seeAgain, device) === 1) return 'known';
+    const hasOthers = this.connection.get(findAny, { accountId }) !== undefined;
+    this.connection.run(insert, device);
+    return hasOthers ? 'new' : 'first';
+  }
+
+  async deleteIdle(before: Date): Promise<number> {
+    return this.connection.run(deleteIdle, { before: toColumn(before) });
+  }
+}

@@ -1,0 +1,145 @@
+import type { PersonalDataSection } from '@crewkit/core/domain';
+
+import { globalScopeId } from './held-grants.js';
+
+/** What is sorted by: the columns, all together unique, and what sorts before every value of each. */
+type Keys = Readonly<Record<string, string | number>>;
+
+interface PersonalSection {
+  /**
+   * Asks for `@accountId` or `@email`, for what comes after the position (`@key0`, `@key1` …), and for `@limit` rows. Gives the
+   * position as `key0`, `key1` …; every other column is a field under its own name.
+   */
+  readonly statement: string;
+  /** Fields that are times. */
+  readonly instants: readonly string[];
+  /** Sorts before every row. */
+  readonly start: readonly (string | number)[];
+}
+
+function section(parts: {
+  readonly columns: string;
+  readonly from: string;
+  readonly keys: Keys;
+  readonly instants: readonly string[];
+}): PersonalSection {
+  const keys = Object.keys(parts.keys);
+  const position = keys.map((key, index) => `${key} AS key${index}`).join(', ');
+  const parameters = keys.map((_, index) => `@key${index}`).join(', ');
+  const order = keys.join(', ');
+  const statement = `
+    SELECT ${parts.columns}, ${position} FROM ${parts.from} AND (${order}) > (${parameters})
+    ORDER BY ${order} LIMIT @limit`;
+  return { statement, instants: parts.instants, start: Object.values(parts.keys) };
+}
+
+const anyTime = Number.MIN_SAFE_INTEGER;
+
+/** Oldest first: in order of a time, and of what tells apart those of the same one. */
+const oldestFirst = (time: string, ...ids: readonly string[]): Keys =>
+  Object.fromEntries<string | number>([[time, anyTime], ...ids.map((id) => [id, ''] as const)]);
+
+const invitation = 'i.id, i.organization_id AS organizationId';
+const invitationTimes = 'i.created_at AS createdAt, i.expires_at AS expiresAt';
+
+/** How each section is read. Hashes and sealed texts are in none. */
+export const personalSections: Readonly<Record<PersonalDataSection, PersonalSection>> = {
+  sessions: section({
+    columns: `s.id, s.created_at AS createdAt, s.last_used_at AS lastUsedAt, s.expires_at AS expiresAt,
+      s.ip_address AS ipAddress, s.user_agent AS userAgent`,
+    from: 'sessions s WHERE s.account_id = @accountId',
+    keys: oldestFirst('s.created_at', 's.id'),
+    instants: ['createdAt', 'lastUsedAt', 'expiresAt'],
+  }),
+  devices: section({
+    columns: 'd.first_seen_at AS firstSeenAt, d.last_seen_at AS lastSeenAt',
+    from: 'known_devices d WHERE d.account_id = @accountId',
+    keys: oldestFirst('d.first_seen_at', 'hex(d.fingerprint)'),
+    instants: ['firstSeenAt', 'lastSeenAt'],
+  }),
+  identities: section({
+    columns: `i.id, i.provider, i.issuer, i.subject, i.email, i.created_at AS createdAt, i.last_used_at AS lastUsedAt`,
+    from: 'identities i WHERE i.account_id = @accountId',
+    keys: oldestFirst('i.created_at', 'i.id'),
+    instants: ['createdAt', 'lastUsedAt'],
+  }),
+  twoFactor: section({
+    columns: `t.enabled_at AS enabledAt,
+      (SELECT count(*) FROM recovery_codes c WHERE c.account_id = t.account_id) AS recoveryCodesLeft`,
+    from: 'two_factor_secrets t WHERE t.account_id = @accountId',
+    keys: oldestFirst('t.enabled_at', 't.account_id'),
+    instants: ['enabledAt'],
+  }),
+  emailChanges: section({
+    columns: 'e.new_email AS newEmail, e.created_at AS createdAt, e.expires_at AS expiresAt',
+    from: 'email_changes e WHERE e.account_id = @accountId',
+    keys: oldestFirst('e.created_at', 'hex(e.token_hash)'),
+    instants: ['createdAt', 'expiresAt'],
+  }),
+  organizations: section({
+    columns: 'm.organization_id AS organizationId, o.name, m.joined_at AS joinedAt',
+    from: `organization_members m CROSS JOIN organizations o ON o.id = m.organization_id
+      WHERE m.user_id = @accountId`,
+    keys: oldestFirst('m.joined_at', 'm.organization_id'),
+    instants: ['joinedAt'],
+  }),
+  roles: section({
+    columns: `a.role_id AS roleId, r.name AS roleName, a.scope, nullif(a.scope_id, ${globalScopeId}) AS scopeId,
+      a.created_at AS createdAt, a.expires_at AS expiresAt`,
+    from: 'role_assignments a CROSS JOIN roles r ON r.id = a.role_id WHERE a.user_id = @accountId',
+    keys: oldestFirst('a.created_at', 'a.scope_id', 'a.role_id'),
+    instants: ['createdAt', 'expiresAt'],
+  }),
+  groups: section({
+    columns: 'm.group_id AS groupId, g.name AS groupName, m.organization_id AS organizationId',
+    from: 'group_members m CROSS JOIN groups g ON g.id = m.group_id WHERE m.user_id = @accountId',
+    keys: oldestFirst('g.created_at', 'g.id'),
+    instants: [],
+  }),
+  invitationsSent: section({
+    columns: `${invitation}, i.email, ${invitationTimes}`,
+    from: 'invitations i WHERE i.invited_by = @accountId',
+    keys: oldestFirst('i.created_at', 'i.id'),
+    instants: ['createdAt', 'expiresAt'],
+  }),
+  invitationsReceived: section({
+    columns: `${invitation}, o.name AS organizationName, ${invitationTimes}`,
+    from: 'invitations i CROSS JOIN organizations o ON o.id = i.organization_id WHERE i.email = @email',
+    keys: oldestFirst('i.created_at', 'i.id'),
+    instants: ['createdAt', 'expiresAt'],
+  }),
+  createdTasks: section({
+    columns: `t.id, t.project_id AS projectId, t.number, t.title, t.description, t.status, t.priority, t.due_at AS dueAt,
+      t.created_at AS createdAt, t.updated_at AS updatedAt`,
+    from: 'tasks t WHERE t.created_by = @accountId',
+    keys: oldestFirst('t.created_at', 't.id'),
+    instants: ['dueAt', 'createdAt', 'updatedAt'],
+  }),
+  assignedTasks: section({
+    columns: 't.id AS taskId, t.project_id AS projectId, t.title',
+    from: 'task_assignees a CROSS JOIN tasks t ON t.id = a.task_id WHERE a.user_id = @accountId',
+    keys: oldestFirst('t.created_at', 't.id'),
+    instants: [],
+  }),
+  conversations: section({
+    columns: `p.conversation_id AS conversationId, c.kind, c.title, p.role, p.joined_at AS joinedAt,
+      p.last_read_seq AS lastReadSeq`,
+    from: 'participants p CROSS JOIN conversations c ON c.id = p.conversation_id WHERE p.user_id = @accountId',
+    keys: oldestFirst('p.joined_at', 'p.conversation_id'),
+    instants: ['joinedAt'],
+  }),
+  messages: section({
+    columns: `m.id, m.conversation_id AS conversationId, m.seq, m.kind, m.body, m.created_at AS createdAt,
+      m.edited_at AS editedAt, m.deleted_at AS deletedAt`,
+    from: 'messages m WHERE m.sender_id = @accountId',
+    keys: { ...oldestFirst('m.created_at', 'm.conversation_id'), 'm.seq': 0 },
+    instants: ['createdAt', 'editedAt', 'deletedAt'],
+  }),
+  auditEvents: section({
+    columns: `a.id, a.organization_id AS organizationId, a.action, a.target_type AS targetType,
+      a.target_id AS targetId, a.created_at AS createdAt, a.ip_address AS ipAddress, a.user_agent AS userAgent`,
+    from: 'audit_events a WHERE a.actor_id = @accountId',
+    keys: { 'a.position': 0 },
+    instants: ['createdAt'],
+  }),
+};

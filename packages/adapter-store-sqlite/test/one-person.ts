@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+
+import {
+  administratorRoleId,
+  builtInRoleIdOf,
+  builtInRoles,
+  directKey,
+  permissionCatalogue,
+} from '@crewkit/core/domain';
+import type { Stores } from '@crewkit/core/ports';
+
+/** Somebody whom a search through a whole database can find, and nobody else in it is called so. */
+export const person = {
+  id: randomUUID(),
+  email: 'wilhelmina@zephyr.example',
+  firstName: 'Wilhelmina',
+  lastName: 'Zephyr',
+  ipAddress: '203.0.113.77',
+  userAgent: 'ZephyrBrowser/1.0',
+} as const;
+
+/** In lower case. One of them stands in everything that tells who she is. */
+export const traces = ['wilhelmina', 'zephyr', person.ipAddress];
+
+export const now = new Date(1000);
+const later = new Date(2000);
+const { id: me, email, ipAddress, userAgent } = person;
+const other = randomUUID();
+export const otherEmail = 'other@example.org';
+const [organizationId, teamId, projectId, taskId, groupId, chat, ownChat] = [
+  ...[randomUUID(), randomUUID(), randomUUID(), randomUUID()],
+  ...[randomUUID(), randomUUID(), randomUUID()],
+] as const;
+const times = { createdAt: now, expiresAt: later };
+let hashes = 0;
+const newHash = (): Uint8Array => Buffer.alloc(32, (hashes += 1));
+
+/** Fills every table with what there can be about her, and about somebody else who has to do with her. */
+export async function fillEverything(stores: Stores): Promise<void> {
+  await addAccounts(stores);
+  await addWaysIn(stores);
+  await addWorkspace(stores);
+  await addAccess(stores);
+  await addChat(stores);
+  await addAuditEvents(stores);
+  await addRest(stores);
+}
+
+async function addAccounts({ accounts, pendingRegistrations }: Stores): Promise<void> {
+  const { firstName, lastName } = person;
+  const state = { emailVerifiedAt: now, twoFactorEnabled: true, disabledAt: null, closedAt: null, createdAt: now };
+  const names = { firstName, lastName, passwordHash: 'hash of zephyr' };
+  await accounts.insertIfAbsent({ id: me, email, ...names, ...state });
+  await accounts.insertIfAbsent({
+    id: other,
+    email: otherEmail,
+    firstName: 'O',
+    lastName: 'T',
+    passwordHash: null,
+    ...state,
+  });
+  await pendingRegistrations.insert({ tokenHash: newHash(), email, ...names, ...times });
+}
+
+async function addWaysIn(stores: Stores): Promise<void> {
+  const { passwordResets, sessions, lockouts, twoFactor, signInChallenges, identities, emailChanges } = stores;
+  await passwordResets.insert({ tokenHash: newHash(), accountId: me, ...times });
+  const session = { id: randomUUID(), accountId: me, lastUsedAt: now, ipAddress, userAgent, ...times };
+  await sessions.insert(session);
+  for (const rotatedAt of [now, null]) {
+    const token = { hash: newHash(), sessionId: session.id, accountId: me, accessTokenId: randomUUID() };
+    await sessions.insertToken({ ...token, expiresAt: later, rotatedAt });
+  }
+  await lockouts.reserve(email, now, { maxFailures: 5, lockSeconds: 60 });
+  const secret = { accountId: me, sealedSecret: 'sealed' };
+  await twoFactor.enable({ ...secret, lastTimeStep: 1, enabledAt: now });
+  await twoFactor.stage({ ...secret, ...times });
+  await twoFactor.replaceRecoveryCodes(me, [newHash(), newHash()]);
+  const identity = { provider: 'one', issuer: 'https://one.example', subject: 'zephyr-1', email };
+  await signInChallenges.insert({ tokenHash: newHash(), accountId: me, identity, ...times });
+  await identities.insertIfAbsent({ id: randomUUID(), accountId: me, ...identity, createdAt: now, lastUsedAt: now });
+  await emailChanges.insert({ tokenHash: newHash(), accountId: me, newEmail: 'new@zephyr.example', ...times });
+  await emailChanges.insert({ tokenHash: newHash(), accountId: other, newEmail: email, ...times });
+  await stores.knownDevices.remember({ accountId: me, fingerprint: newHash(), seenAt: now });
+}
+
+async function addWorkspace({ organizations, members, teams, projects, tasks }: Stores): Promise<void> {
+  const rest = { name: 'a', description: '', createdBy: me, createdAt: now, updatedAt: now };
+  await organizations.insert({ id: organizationId, ...rest });
+  for (const userId of [me, other]) await members.insert(organizationId, userId, now);
+  await teams.insert({ id: teamId, organizationId, ...rest });
+  await projects.insert({ id: projectId, organizationId, teamId, key: 'A', ...rest });
+  const task = { id: taskId, projectId, title: 'a', description: '', status: 'todo', priority: 'low' } as const;
+  const dates = { dueAt: null, createdBy: me, createdAt: now, updatedAt: now };
+  await tasks.insert({ ...task, assigneeIds: [me], ...dates });
+}
+
+async function addAccess({ permissions, assignments, groups, invitations }: Stores): Promise<void> {
+  for (const permission of permissionCatalogue) await permissions.upsert(permission);
+  for (const role of builtInRoles) await permissions.upsertBuiltInRole(role);
+  await groups.insert({ id: groupId, organizationId, name: 'a', permissions: ['org:view'], createdAt: now });
+  await groups.addMember(organizationId, groupId, me);
+  const ownerId = builtInRoleIdOf('ORGANIZATION', 'OWNER');
+  const place = { scope: 'ORGANIZATION', id: organizationId, organizationId } as const;
+  const rest = { expiresAt: null, createdAt: now };
+  await assignments.assign({ holder: { userId: me }, roleId: ownerId, place, ...rest });
+  await assignments.assign({
+    holder: { userId: me },
+    roleId: administratorRoleId,
+    place: { scope: 'GLOBAL' },
+    ...rest,
+  });
+  const memberId = builtInRoleIdOf('ORGANIZATION', 'MEMBER');
+  await assignments.assign({ holder: { groupId }, roleId: memberId, place, ...rest });
+  for (const [to, invitedBy] of [
+    [email, other],
+    ['third@example.org', me],
+  ] as const) {
+    const invitation = { id: randomUUID(), organizationId, email: to, roleId: memberId, tokenHash: newHash() };
+    await invitations.insert({ ...invitation, invitedBy, ...times });
+  }
+}
+
+async function addChat({ conversations, messages }: Stores): Promise<void> {
+  const participants = [me, other].map((userId) => ({ userId, role: 'owner', joinedAt: now, lastReadSeq: 0 }) as const);
+  const rest = { createdBy: me, participants, createdAt: now };
+  await conversations.insertDirectIfAbsent({ id: chat, directKey: directKey(me, other), ...rest });
+  await conversations.insertGroup({ id: ownChat, title: 'a', ...rest });
+  for (const senderId of [me, other]) {
+    const message = { id: randomUUID(), conversationId: chat, senderId, body: 'x', clientMessageId: null };
+    await messages.append({ ...message, contentHash: newHash(), replyToId: null, mentions: [me], createdAt: now });
+  }
+}
+
+async function addAuditEvents({ auditLog }: Stores): Promise<void> {
+  const rest = { organizationId, targetType: 'invitation', targetId: randomUUID(), createdAt: now } as const;
+  const hers = { actorId: me, ipAddress, userAgent };
+  const about = { actorId: other, ipAddress: '198.51.100.1', userAgent: 'another' };
+  await auditLog.append({ id: randomUUID(), ...hers, ...rest, action: 'organization.created', details: { name: 'a' } });
+  await auditLog.append({ id: randomUUID(), ...hers, ...rest, action: 'member.joined', details: { userId: me } });
+  for (const to of [email, otherEmail]) {
+    const details = { email: to, roleId: 'role' };
+    await auditLog.append({ id: randomUUID(), ...about, ...rest, action: 'invitation.created', details });
+  }
+}
+
+async function addRest({ mailOutbox, events, eventCursors, markers, spentFlows }: Stores): Promise<void> {
+  await mailOutbox.enqueue({ id: randomUUID(), sealed: 'sealed', createdAt: now });
+  await events.append([{ type: 'user.verified', userId: me }], now);
+  await eventCursors.claim({ name: 'a', holder: 'a', now, leaseUntil: now }, 0);
+  await markers.claim('once', now);
+  await spentFlows.spend(newHash(), later);
+}
+
+/** What comes before erasing: she has left. */
+export async function leave({ members }: Stores): Promise<void> {
+  await members.delete(organizationId, me);
+}

@@ -1,0 +1,69 @@
+import type { BrokenStore } from './broken-store.js';
+import { withStores } from './override-stores.js';
+
+/** Flaws of giving attempts back. */
+export const brokenLockoutStores: readonly BrokenStore[] = [
+  {
+    flaw: 'gives back more attempts than were taken',
+    caughtBy: 'gives back no more attempts than were taken, also to many at once',
+    breakStore(store) {
+      const taken = new Map<string, number>();
+      const count = (email: string, change: number): number => {
+        const now = (taken.get(email) ?? 0) + change;
+        taken.set(email, now);
+        return now;
+      };
+      return withStores(store, ({ lockouts }) => ({
+        lockouts: {
+          async reserve(email, now, policy) {
+            return count(email, 1) <= 0 ? { lockedUntil: null } : lockouts.reserve(email, now, policy);
+          },
+          async release(email, policy) {
+            count(email, -1);
+            await lockouts.release(email, policy);
+          },
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'gives no attempt back',
+    caughtBy: 'gives one attempt back',
+    breakStore: (store) => withStores(store, () => ({ lockouts: { release: () => Promise.resolve() } })),
+  },
+  {
+    flaw: 'forgets every attempt when it gives one back',
+    caughtBy: 'gives one attempt back',
+    breakStore: (store) =>
+      withStores(store, ({ lockouts }) => ({ lockouts: { release: (email) => lockouts.clear(email) } })),
+  },
+  {
+    flaw: 'lifts no lock',
+    caughtBy: 'lifts the lock that stands only because of the attempt given back',
+    breakStore(store) {
+      const last = new Map<string, Date>();
+      return withStores(store, ({ lockouts }) => ({
+        lockouts: {
+          reserve(email, now, policy) {
+            last.set(email, now);
+            return lockouts.reserve(email, now, policy);
+          },
+          async release(email, policy) {
+            // A refused attempt changes nothing; one that was not refused is given back too.
+            const tried = await lockouts.reserve(email, last.get(email) ?? new Date(0), policy);
+            if (tried.lockedUntil !== null) return;
+            for (const _ of [1, 2]) await lockouts.release(email, policy);
+          },
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'lifts every lock',
+    caughtBy: 'keeps a lock that would stand without the attempt given back',
+    breakStore: (store) =>
+      withStores(store, ({ lockouts }) => ({
+        lockouts: { release: (email, policy) => lockouts.release(email, { ...policy, maxFailures: 1_000_000 }) },
+      })),
+  },
+];

@@ -1,0 +1,195 @@
+import type { BrokenStore } from './broken-store.js';
+import { withStores } from './override-stores.js';
+
+const longAgo = new Date(0);
+
+/** Flaws of TOTP secrets. */
+const brokenSecrets: readonly BrokenStore[] = [
+  {
+    flaw: 'accepts the last time step once more',
+    caughtBy: 'accepts only time steps later than the last accepted one of the account',
+    breakStore: (store) =>
+      withStores(store, ({ twoFactor }) => ({
+        twoFactor: {
+          async acceptTimeStep(accountId, timeStep) {
+            const isLater = await twoFactor.acceptTimeStep(accountId, timeStep);
+            return isLater || (await twoFactor.find(accountId))?.lastTimeStep === timeStep;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'accepts time steps before the last one',
+    caughtBy: 'accepts only time steps later than the last accepted one of the account',
+    breakStore: (store) =>
+      withStores(store, ({ twoFactor }) => ({
+        twoFactor: {
+          async acceptTimeStep(accountId, timeStep) {
+            const last = (await twoFactor.find(accountId))?.lastTimeStep ?? timeStep;
+            await twoFactor.acceptTimeStep(accountId, timeStep);
+            return last !== timeStep;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'looks at the last time step, then accepts another one',
+    caughtBy: 'accepts a time step for one of many callers at once',
+    breakStore: (store) =>
+      withStores(store, ({ twoFactor }) => ({
+        twoFactor: {
+          async acceptTimeStep(accountId, timeStep) {
+            const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(accountId));
+            await twoFactor.acceptTimeStep(accountId, timeStep);
+            return seen !== null && seen.lastTimeStep < timeStep;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'looks whether a secret is in use, then puts one in use',
+    caughtBy: 'puts a secret in use for one of many that enable at once',
+    breakStore: (store) =>
+      withStores(store, ({ twoFactor }) => ({
+        twoFactor: {
+          async enable(secret) {
+            const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(secret.accountId));
+            await twoFactor.enable(secret);
+            return seen === null;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'keeps the staged secret of one in use',
+    caughtBy: 'puts a secret in use with every field, and the staged one is gone',
+    breakStore: (store) =>
+      withStores(store, ({ twoFactor }) => ({
+        twoFactor: {
+          async enable(secret) {
+            const staged = await twoFactor.findStaged(secret.accountId, longAgo);
+            const isEnabled = await twoFactor.enable(secret);
+            if (staged !== null) await twoFactor.stage(staged);
+            return isEnabled;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'puts a secret in the place of the one in use',
+    caughtBy: 'leaves the secret in use whatever is staged or enabled beside it',
+    breakStore: (store) =>
+      withStores(store, ({ twoFactor }) => ({
+        twoFactor: {
+          async enable(secret) {
+            const isEnabled = await twoFactor.enable(secret);
+            if (isEnabled) return true;
+            await twoFactor.disable(secret.accountId);
+            await twoFactor.enable(secret);
+            return false;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'finds staged secrets that have expired',
+    caughtBy: 'finds no staged secret once it has expired',
+    breakStore: (store) =>
+      withStores(store, ({ twoFactor }) => ({
+        twoFactor: { findStaged: (accountId) => twoFactor.findStaged(accountId, longAgo) },
+      })),
+  },
+];
+
+/** Flaws of recovery codes. */
+const brokenRecoveryCodes: readonly BrokenStore[] = [
+  {
+    flaw: 'keeps the recovery codes of a second factor that is off',
+    caughtBy: 'turns off with everything of the account, and nothing of another one',
+    breakStore(store) {
+      const given = new Map<string, readonly Uint8Array[]>();
+      return withStores(store, ({ twoFactor }) => ({
+        twoFactor: {
+          replaceRecoveryCodes(accountId, hashes) {
+            given.set(accountId, hashes);
+            return twoFactor.replaceRecoveryCodes(accountId, hashes);
+          },
+          async disable(accountId) {
+            const wasOn = await twoFactor.disable(accountId);
+            await twoFactor.replaceRecoveryCodes(accountId, given.get(accountId) ?? []);
+            return wasOn;
+          },
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'leaves recovery codes in place that are consumed',
+    caughtBy: 'removes a recovery code when it is consumed, by its own hash only',
+    breakStore(store) {
+      const given = new Map<string, readonly Uint8Array[]>();
+      return withStores(store, ({ twoFactor }) => ({
+        twoFactor: {
+          replaceRecoveryCodes(accountId, hashes) {
+            given.set(accountId, hashes);
+            return twoFactor.replaceRecoveryCodes(accountId, hashes);
+          },
+          async consumeRecoveryCode(accountId, hash) {
+            const wasThere = await twoFactor.consumeRecoveryCode(accountId, hash);
+            await twoFactor.replaceRecoveryCodes(accountId, given.get(accountId) ?? []);
+            return wasThere;
+          },
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'looks whether there are recovery codes, then consumes one',
+    caughtBy: 'consumes a recovery code for one of many callers at once',
+    breakStore: (store) =>
+      withStores(store, ({ twoFactor }) => ({
+        twoFactor: {
+          async consumeRecoveryCode(accountId, hash) {
+            const left = await store.unitOfWork.read((beside) => beside.twoFactor.countRecoveryCodes(accountId));
+            await twoFactor.consumeRecoveryCode(accountId, hash);
+            return left > 0;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'adds new recovery codes to the old ones',
+    caughtBy: 'forgets the earlier recovery codes of the account, and no others',
+    breakStore(store) {
+      const given = new Map<string, readonly Uint8Array[]>();
+      return withStores(store, ({ twoFactor }) => ({
+        twoFactor: {
+          replaceRecoveryCodes(accountId, hashes) {
+            const all = new Map([...(given.get(accountId) ?? []), ...hashes].map((each) => [String(each), each]));
+            given.set(accountId, [...all.values()]);
+            return twoFactor.replaceRecoveryCodes(accountId, [...all.values()]);
+          },
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'takes recovery codes of anybody',
+    caughtBy: 'forgets the earlier recovery codes of the account, and no others',
+    breakStore(store) {
+      const owners = new Map<string, string>();
+      return withStores(store, ({ twoFactor }) => ({
+        twoFactor: {
+          replaceRecoveryCodes(accountId, hashes) {
+            for (const hash of hashes) owners.set(String(hash), accountId);
+            return twoFactor.replaceRecoveryCodes(accountId, hashes);
+          },
+          consumeRecoveryCode: (accountId, hash) =>
+            twoFactor.consumeRecoveryCode(owners.get(String(hash)) ?? accountId, hash),
+        },
+      }));
+    },
+  },
+];
+
+export const brokenSecondFactorStores: readonly BrokenStore[] = [...brokenSecrets, ...brokenRecoveryCodes];

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { LinkedIdentity } from '../../domain/identity.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertPages, byId } from './assert-pages.js';
+import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
+import { sampleIdentity } from './sign-in-samples.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import { addAccount, addAccounts, at, awkwardText, idAt } from './store-samples.js';
+import { look, write } from './workspace-samples.js';
+
+const insert = (store: StoreAdapter, identity: LinkedIdentity): Promise<boolean> =>
+  write(store, ({ identities }) => identities.insertIfAbsent(identity));
+const find = (store: StoreAdapter, { issuer, subject }: LinkedIdentity): Promise<LinkedIdentity | null> =>
+  look(store, ({ identities }) => identities.find(issuer, subject));
+const count = (store: StoreAdapter, accountId: string): Promise<number> =>
+  look(store, ({ identities }) => identities.count(accountId));
+const remove = (store: StoreAdapter, accountId: string, id: string): Promise<LinkedIdentity | null> =>
+  write(store, ({ identities }) => identities.delete(accountId, id));
+
+async function listed(store: StoreAdapter, accountId: string): Promise<readonly LinkedIdentity[]> {
+  return (await look(store, ({ identities }) => identities.list(accountId, { after: null, limit: 100 }))).items;
+}
+
+async function add(store: StoreAdapter, changes: Partial<LinkedIdentity> = {}): Promise<LinkedIdentity> {
+  const identity = sampleIdentity(changes.accountId ?? (await addAccount(store)), changes);
+  assert.equal(await insert(store, identity), true);
+  return identity;
+}
+
+export const identityStoreCases: StoreCases = {
+  async 'keeps every field of an identity'(store) {
+    const full = await add(store, {
+      provider: 'corporate-sso',
+      issuer: 'https://login.example.org/tenant/v2.0',
+      subject: awkwardText,
+      email: 'żółć@example.org',
+      createdAt: at(1),
+      lastUsedAt: at(2),
+    });
+    const bare = await add(store);
+    for (const identity of [full, bare]) {
+      assertSame(await find(store, identity), identity);
+      assertSame(await listed(store, identity.accountId), [identity]);
+    }
+  },
+
+  async 'links an identity to one account, the first'(store) {
+    const first = await add(store);
+    const { issuer, subject } = first;
+    const other = await addAccount(store);
+    for (const accountId of [other, first.accountId]) {
+      // What the provider is called here does not make it another one.
+      for (const provider of [first.provider, 'renamed']) {
+        assert.equal(await insert(store, sampleIdentity(accountId, { provider, issuer, subject })), false);
+      }
+    }
+    assertSame(await find(store, first), first);
+    assert.deepEqual([await count(store, first.accountId), await count(store, other)], [1, 0]);
+  },
+
+  async 'tells identities apart by issuer and subject, to the letter'(store) {
+    const [first = '', second = ''] = await addAccounts(store, 2);
+    const issuer = 'https://one.example';
+    const pairs = [
+      { issuer, subject: 'Ada' },
+      { issuer, subject: 'ada' },
+      { issuer, subject: 'ada ' },
+      { issuer, subject: 'a_a' },
+      { issuer, subject: '%' },
+      { issuer: 'https://two.example', subject: 'Ada' },
+      { issuer: `${issuer}/`, subject: 'Ada' },
+    ];
+    const all: LinkedIdentity[] = [];
+    for (const [index, pair] of pairs.entries()) {
+      all.push(await add(store, { accountId: index % 2 === 0 ? first : second, ...pair }));
+    }
+    for (const identity of all) assertSame(await find(store, identity), identity);
+    for (const pair of [
+      { issuer, subject: 'ADA' },
+      { issuer: 'HTTPS://ONE.EXAMPLE', subject: 'Ada' },
+    ]) {
+      assert.equal(await find(store, sampleIdentity(first, pair)), null);
+    }
+  },
+
+  async 'links an identity for one of many callers at once'(store) {
+    const ids = await addAccounts(store, racers);
+    const { issuer, subject } = sampleIdentity('');
+    const told = await inParallel(racers, (index) =>
+      insert(store, sampleIdentity(ids[index] ?? '', { issuer, subject })),
+    );
+    assertOneTrue(told);
+    const linked = await find(store, sampleIdentity('', { issuer, subject }));
+    assert.equal(linked?.accountId, ids[told.indexOf(true)]);
+  },
+
+  async 'refuses the id of another identity and leaves that as it is'(store) {
+    const identity = await add(store);
+    await assertRejectsWith('CONFLICT', add(store, { id: identity.id }));
+    assertSame(await find(store, identity), identity);
+  },
+
+  async 'remembers when an identity was used and what its email was then'(store) {
+    const identity = await add(store, { email: 'old@example.org' });
+    const other = await add(store, { accountId: identity.accountId });
+    for (const use of [
+      { email: 'new@example.org', lastUsedAt: at(5) },
+      { email: null, lastUsedAt: at(6) },
+    ]) {
+      await write(store, ({ identities }) => identities.touch(identity.id, use));
+      assertSame(await find(store, identity), { ...identity, ...use });
+    }
+    await write(store, ({ identities }) =>
+      identities.touch(randomUUID(), { email: 'x@example.org', lastUsedAt: at(7) }),
+    );
+    assertSame(await find(store, other), other);
+  },
+
+  async 'lists and counts the identities of an account, in pages'(store) {
+    const [mine = '', other = ''] = await addAccounts(store, 2);
+    assert.equal(await count(store, mine), 0);
+    const all: LinkedIdentity[] = [];
+    for (const number of [6, 2, 9, 4]) {
+      all.push(await add(store, { id: idAt(number), accountId: mine, createdAt: at(10 - number) }));
+      await add(store, { id: idAt(number + 1), accountId: other });
+    }
+    await assertPages((window) => look(store, ({ identities }) => identities.list(mine, window)), byId(all));
+    assert.equal(await count(store, mine), all.length);
+    assertSame(await listed(store, randomUUID()), []);
+  },
+
+  async 'removes an identity of the account and of no other one'(store) {
+    const [mine = '', other = ''] = await addAccounts(store, 2);
+    const gone = await add(store, { accountId: mine });
+    const kept = [await add(store, { accountId: mine }), await add(store, { accountId: other })];
+    assert.equal(await remove(store, other, gone.id), null);
+    assert.equal(await remove(store, mine, randomUUID()), null);
+    assertSame(await remove(store, mine, gone.id), gone);
+    assert.equal(await find(store, gone), null);
+    for (const each of kept) assertSame(await find(store, each), each);
+    // It is free for whoever proves it next.
+    await add(store, { accountId: other, issuer: gone.issuer, subject: gone.subject });
+  },
+
+  async 'removes an identity for one of many callers at once'(store) {
+    const identity = await add(store);
+    const got = await inParallel(racers, () => remove(store, identity.accountId, identity.id));
+    assertSame(
+      got.filter((each) => each !== null),
+      [identity],
+    );
+  },
+};

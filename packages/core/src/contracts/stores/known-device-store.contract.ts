@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import { addAccount, addAccounts, at, hashOf } from './store-samples.js';
+import { write } from './workspace-samples.js';
+
+const remember = (
+  store: StoreAdapter,
+  accountId: string,
+  { device = 'browser', seenAt = at(0) } = {},
+): Promise<'first' | 'new' | 'known'> =>
+  write(store, ({ knownDevices }) => knownDevices.remember({ accountId, fingerprint: hashOf(device), seenAt }));
+const sweep = (store: StoreAdapter, before: Date): Promise<number> =>
+  write(store, ({ knownDevices }) => knownDevices.deleteIdle(before));
+
+export const knownDeviceStoreCases: StoreCases = {
+  async 'tells the first device of an account from new ones and known ones'(store) {
+    const [first = '', second = ''] = await addAccounts(store, 2);
+    assert.equal(await remember(store, first), 'first');
+    assert.equal(await remember(store, first), 'known');
+    assert.equal(await remember(store, first, { device: 'phone' }), 'new');
+    for (const device of ['browser', 'phone']) assert.equal(await remember(store, first, { device }), 'known', device);
+    assert.equal(await remember(store, second, { device: 'phone' }), 'first');
+    assert.equal(await remember(store, second, { device: 'browser' }), 'new');
+  },
+
+  async 'takes a device for new for one of many callers at once'(store) {
+    const id = await addAccount(store);
+    for (const [device, told] of [
+      ['browser', 'first'],
+      ['phone', 'new'],
+    ] as const) {
+      const got = await inParallel(racers, () => remember(store, id, { device }));
+      assert.deepEqual(got.sort(), [told, ...Array.from({ length: racers - 1 }, () => 'known')].sort());
+    }
+  },
+
+  async 'forgets devices by when they were last seen, and counts them'(store) {
+    const [first = '', second = ''] = await addAccounts(store, 2);
+    await remember(store, first, { device: 'idle', seenAt: at(9) });
+    await remember(store, first, { device: 'just idle', seenAt: at(10) });
+    await remember(store, first, { device: 'used', seenAt: at(1) });
+    await remember(store, first, { device: 'used', seenAt: at(11) });
+    await remember(store, second, { device: 'idle', seenAt: at(5) });
+    assert.equal(await sweep(store, at(10)), 3);
+    assert.equal(await sweep(store, at(10)), 0);
+    assert.equal(await remember(store, first, { device: 'used' }), 'known');
+    for (const device of ['idle', 'just idle']) assert.equal(await remember(store, first, { device }), 'new', device);
+    // The account has none left: nobody is to be told.
+    assert.equal(await remember(store, second, { device: 'idle' }), 'first');
+  },
+};

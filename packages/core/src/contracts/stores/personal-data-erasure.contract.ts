@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import type { AuditEvent } from '../../domain/audit-event.js';
+import { formerMember } from '../../domain/former-member.js';
+import { type PersonalRecord, personalDataSections } from '../../domain/personal-data.js';
+import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertPages } from './assert-pages.js';
+import { assertSame } from './assert-same.js';
+import { listPersonal } from './personal-data-store.contract.js';
+import { type SharedPlace, addSharedPlace } from './personal-place.js';
+import { type Personality, addPersonality } from './personal-samples.js';
+import { proofOf } from './personal-ways-in.js';
+import type { StoreCases } from './store-case.js';
+import { at, sampleAccount } from './store-samples.js';
+import { look, organizationPlace, write } from './workspace-samples.js';
+
+const closedAt = at(100_000);
+
+interface Scene {
+  readonly place: SharedPlace;
+  readonly leaver: Personality;
+  readonly neighbour: Personality;
+}
+
+async function addScene(store: StoreAdapter): Promise<Scene> {
+  const place = await addSharedPlace(store);
+  const leaver = await addPersonality(store, place, 1);
+  return { place, leaver, neighbour: await addPersonality(store, place, 2) };
+}
+
+/** As closing an account does it: sessions and memberships have ended before. */
+async function close(store: StoreAdapter, { place, account: { id, email } }: Personality): Promise<void> {
+  await write(store, async (stores) => {
+    await stores.accounts.lockById(id);
+    await stores.sessions.deleteAll(id);
+    for (const organization of place.organizations) await stores.members.delete(organization.id, id);
+    await stores.personalData.erase({ accountId: id, email }, closedAt);
+  });
+}
+
+function readAudit(store: StoreAdapter): Promise<readonly AuditEvent[]> {
+  const query = { organizationId: null, before: null, limit: 100 };
+  return look(store, async ({ auditLog }) => (await auditLog.list(query)).items);
+}
+
+/** Everything that others see, and everything that is somebody else's. */
+async function readOthers(store: StoreAdapter, { place, leaver, neighbour }: Scene): Promise<unknown> {
+  const { host, project, organizations, otherOrganizations, conversationId } = place;
+  const everything = { after: null, limit: 100, search: null };
+  const sections = [];
+  for (const { id, email } of [neighbour.account, host]) {
+    for (const section of personalDataSections) {
+      const { items } = await listPersonal(store, { id, email }, { section });
+      // The host has invited him too.
+      sections.push(items.filter((each) => each.email !== leaver.account.email));
+    }
+  }
+  const shared = await look(store, async (stores) => {
+    const tasks = await stores.tasks.list(project.id, { ...everything, status: null, assigneeId: null });
+    const invitations = [];
+    for (const { id } of [...organizations, ...otherOrganizations]) {
+      const { items } = await stores.invitations.list(id, at(0), everything);
+      invitations.push(...items.filter((each) => each.email !== leaver.account.email));
+    }
+    return {
+      accounts: [await stores.accounts.findById(neighbour.account.id), await stores.accounts.findById(host.id)],
+      secret: await stores.twoFactor.find(neighbour.account.id),
+      staged: await stores.twoFactor.findStaged(neighbour.account.id, at(0)),
+      reset: await stores.passwordResets.find(proofOf('reset', neighbour.account.id), at(0)),
+      challenge: await stores.signInChallenges.find(proofOf('challenge', neighbour.account.id), at(0)),
+      registration: await stores.pendingRegistrations.findNewest(neighbour.account.email, at(0)),
+      refreshToken: await stores.sessions.findToken(proofOf('refresh token 0', neighbour.account.id)),
+      messages: await stores.messages.list(conversationId, { before: null, after: null, limit: 100 }),
+      participants: (await stores.conversations.findById(conversationId))?.participants,
+      // Who was to do it is what his memberships say, and those ended before.
+      tasks: tasks.items.map((task) => ({
+        ...task,
+        assigneeIds: task.assigneeIds.filter((each) => each !== leaver.account.id),
+      })),
+      invitations,
+    };
+  });
+  return { sections, shared };
+}
+
+async function lockedUntil(store: StoreAdapter, { account: { email }, time }: Personality): Promise<Date | null> {
+  const told = await write(store, ({ lockouts }) => lockouts.reserve(email, time(1), lockoutPolicy));
+  return told.lockedUntil;
+}
+
+/** `PersonalDataStore.erase`. */
+export const personalDataErasureCases: StoreCases = {
+  async 'leaves a former member, closed and disabled, in place of the account'(store) {
+    const { leaver } = await addScene(store);
+    const { account } = leaver;
+    await close(store, leaver);
+    const left = {
+      ...{ ...account, ...formerMember(account.id), passwordHash: null, emailVerifiedAt: null },
+      ...{ twoFactorEnabled: false, disabledAt: closedAt, closedAt },
+    };
+    assertSame(await look(store, ({ accounts }) => accounts.findById(account.id)), left);
+    assertSame(await look(store, ({ accounts }) => accounts.findByEmail(left.email)), left);
+    assert.equal(await look(store, ({ accounts }) => accounts.findByEmail(account.email)), null);
+    const next = sampleAccount({ email: account.email });
+    assert.equal(await write(store, ({ accounts }) => accounts.insertIfAbsent(next)), true);
+    // Whoever has the address now inherits nothing with it.
+    const received = await listPersonal(store, next, { section: 'invitationsReceived' });
+    assertSame(received.items, []);
+  },
+
+  async 'leaves no way into an account that was erased'(store) {
+    const { leaver } = await addScene(store);
+    const { id, email } = leaver.account;
+    await close(store, leaver);
+    const left = await write(store, async (stores) => ({
+      secret: await stores.twoFactor.find(id),
+      staged: await stores.twoFactor.findStaged(id, at(0)),
+      recoveryCode: (await stores.twoFactor.consumeRecoveryCode(id, proofOf('code 1', id))) || null,
+      challenge: await stores.signInChallenges.consume(proofOf('challenge', id), at(0)),
+      reset: await stores.passwordResets.consume(proofOf('reset', id), at(0)),
+      registration: await stores.pendingRegistrations.findNewest(email, at(0)),
+      emailChange: await stores.emailChanges.consume(proofOf('email change 0', id), at(0)),
+      refreshToken: await stores.sessions.findToken(proofOf('refresh token 0', id)),
+      identity: (await stores.identities.list(id, { after: null, limit: 1 })).items[0] ?? null,
+      role: (await stores.grants.heldOn(id, { scope: 'GLOBAL' }, at(0)))?.grants[0] ?? null,
+      device: await stores.knownDevices
+        .remember({ accountId: id, fingerprint: proofOf('phone', id), seenAt: at(0) })
+        .then((told) => (told === 'first' ? null : told)),
+    }));
+    for (const [what, value] of Object.entries(left)) assert.equal(value, null, what);
+    assert.equal(await lockedUntil(store, leaver), null);
+  },
+
+  async 'empties every section about a person but what others see too'(store) {
+    const { leaver } = await addScene(store);
+    const { account, records } = leaver;
+    await close(store, leaver);
+    const nowhere = { ipAddress: null, userAgent: null };
+    const kept: Readonly<Record<string, readonly PersonalRecord[]>> = {
+      invitationsSent: records.invitationsSent,
+      createdTasks: records.createdTasks,
+      conversations: records.conversations,
+      messages: records.messages,
+      auditEvents: records.auditEvents.map((each) => ({ ...each, ...nowhere })),
+    };
+    for (const section of personalDataSections) {
+      await assertPages((window) => listPersonal(store, account, { section, ...window }), kept[section] ?? []);
+    }
+  },
+
+  async 'changes nothing of anybody else when a person is erased'(store) {
+    const scene = await addScene(store);
+    const before = await readOthers(store, scene);
+    await close(store, scene.leaver);
+    assertSame(await readOthers(store, scene), before);
+    assert.notEqual(await lockedUntil(store, scene.neighbour), null);
+    const { leaver, place } = scene;
+    const [home] = place.organizations;
+    assert.ok(home);
+    const member = { userId: scene.neighbour.account.id, place: organizationPlace(home) };
+    assert.ok(await look(store, ({ members }) => members.find(member.place, member.userId, at(0))));
+    assert.equal(await look(store, ({ members }) => members.find(member.place, leaver.account.id, at(0))), null);
+  },
+
+  async 'forgets in the audit log where a person was and what his email is, and not what was done'(store) {
+    const { leaver } = await addScene(store);
+    const { id, email } = leaver.account;
+    const expected = (await readAudit(store)).map(({ details, ...event }) => {
+      const { email: told, ...rest } = details;
+      const client = event.actorId === id ? { ipAddress: null, userAgent: null } : {};
+      return { ...event, ...client, details: told === email ? rest : details };
+    });
+    await close(store, leaver);
+    assertSame(await readAudit(store), expected);
+  },
+
+  async 'erases nothing if the transaction is rolled back'(store) {
+    const scene = await addScene(store);
+    const { account, records } = scene.leaver;
+    const audit = await readAudit(store);
+    const failing = write(store, async ({ personalData }) => {
+      await personalData.erase({ accountId: account.id, email: account.email }, closedAt);
+      throw new Error('undo');
+    });
+    await assert.rejects(failing, /undo/);
+    assertSame(await look(store, ({ accounts }) => accounts.findById(account.id)), account);
+    assertSame(await readAudit(store), audit);
+    for (const section of personalDataSections) {
+      assertSame((await listPersonal(store, account, { section })).items, records[section], section);
+    }
+  },
+};

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { type PersonalDataSection, type PersonalRecord, personalDataSections } from '../../domain/personal-data.js';
+import type { Page } from '../../domain/page.js';
+import type { PersonalDataWindow } from '../../ports/personal-data-store.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertPages } from './assert-pages.js';
+import { assertSame } from './assert-same.js';
+import { addSharedPlace } from './personal-place.js';
+import { type Personality, addPersonality } from './personal-samples.js';
+import type { StoreCases } from './store-case.js';
+import { at, sampleAccount, sampleSession } from './store-samples.js';
+import { look, write } from './workspace-samples.js';
+
+/** One page of a section about this person. */
+export function listPersonal(
+  store: StoreAdapter,
+  { id: accountId, email }: { readonly id: string; readonly email: string },
+  query: { readonly section: PersonalDataSection } & Partial<PersonalDataWindow>,
+): Promise<Page<PersonalRecord, string>> {
+  const { section, after = null, limit = 100 } = query;
+  return look(store, ({ personalData }) => personalData.list(section, { accountId, email }, { after, limit }));
+}
+
+async function addPeople(store: StoreAdapter): Promise<readonly Personality[]> {
+  const place = await addSharedPlace(store);
+  return [await addPersonality(store, place, 1), await addPersonality(store, place, 2)];
+}
+
+const everySection: StoreCases = Object.fromEntries(
+  personalDataSections.map((section) => [
+    `hands out what it keeps about one person, and about him alone: ${section}`,
+    async (store: StoreAdapter) => {
+      for (const { account, records } of await addPeople(store)) {
+        assert.ok(records[section].length > 0);
+        await assertPages((window) => listPersonal(store, account, { section, ...window }), records[section]);
+      }
+    },
+  ]),
+);
+
+export const personalDataStoreCases: StoreCases = {
+  ...everySection,
+
+  async 'keeps nothing about somebody who has done nothing'(store) {
+    await addPeople(store);
+    const account = sampleAccount();
+    await write(store, ({ accounts }) => accounts.insertIfAbsent(account));
+    for (const section of personalDataSections) {
+      assertSame(await listPersonal(store, account, { section }), { items: [], next: null }, section);
+    }
+  },
+
+  async 'takes an invitation for one to its email, whoever has that now'(store) {
+    const [first, second] = (await addPeople(store)) as [Personality, Personality];
+    const mixed = { id: first.account.id, email: second.account.email };
+    const received = await listPersonal(store, mixed, { section: 'invitationsReceived' });
+    assertSame(received.items, second.records.invitationsReceived);
+    assertSame((await listPersonal(store, mixed, { section: 'invitationsSent' })).items, first.records.invitationsSent);
+  },
+
+  async 'hands out each record of the same moment once'(store) {
+    const account = sampleAccount();
+    const sessions = Array.from({ length: 5 }, () => sampleSession(account.id, { createdAt: at(5) }));
+    await write(store, async (stores) => {
+      await stores.accounts.insertIfAbsent(account);
+      for (const session of sessions) await stores.sessions.insert(session);
+    });
+    const { items } = await listPersonal(store, account, { section: 'sessions' });
+    assert.deepEqual(items.map((each) => each.id).sort(), sessions.map((each) => each.id).sort());
+    await assertPages((window) => listPersonal(store, account, { section: 'sessions', ...window }), items);
+  },
+
+  async 'goes on where a page ended, though what was on it is gone'(store) {
+    const [person] = (await addPeople(store)) as [Personality];
+    const { account, records } = person;
+    const section = 'sessions';
+    const page = await listPersonal(store, account, { section, limit: 1 });
+    assertSame(page.items, records.sessions.slice(0, 1));
+    await write(store, ({ sessions }) => sessions.delete(account.id, String(page.items[0]?.id)));
+    const rest = await listPersonal(store, account, { section, after: page.next });
+    assertSame(rest, { items: records.sessions.slice(1), next: null });
+  },
+};

@@ -1,0 +1,62 @@
+import type { Account } from '../../domain/account.js';
+import type { Group, Organization, Project, Team } from '../../domain/workspace.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { at, idAt, sampleAccount, sampleParticipant } from './store-samples.js';
+import {
+  loadRoles,
+  sampleGroup,
+  sampleOrganization,
+  sampleProject,
+  sampleTask,
+  sampleTeam,
+  write,
+} from './workspace-samples.js';
+
+/** What several people share, and are to be told apart in. */
+export interface SharedPlace {
+  /** Who made everything in it. */
+  readonly host: Account;
+  readonly organizations: readonly Organization[];
+  /** Nobody but the host is in it: people are invited. */
+  readonly otherOrganizations: readonly Organization[];
+  readonly team: Team;
+  readonly project: Project;
+  readonly group: Group;
+  readonly taskId: string;
+  /** Of a conversation that more people can join. */
+  readonly conversationId: string;
+}
+
+export async function addSharedPlace(store: StoreAdapter): Promise<SharedPlace> {
+  await loadRoles(store);
+  const host = sampleAccount({ id: idAt(0x10), email: 'host@example.org' });
+  const organizations = [4, 3, 2, 1].map((number) =>
+    sampleOrganization(host.id, { id: idAt(0x20 + number), name: `Organization ${number}` }),
+  );
+  const home = sampleOrganization(host.id, { id: idAt(0x29), name: 'Home' });
+  const team = sampleTeam(home);
+  const project = sampleProject(home, { teamId: team.id });
+  const group = sampleGroup(home.id, { id: idAt(0x30), name: 'Everybody', createdAt: at(1) });
+  const task = sampleTask(project, { id: idAt(0x40), title: 'Shared', createdAt: at(1) });
+  const conversationId = idAt(0x50);
+  await write(store, async (stores) => {
+    await stores.accounts.insertIfAbsent(host);
+    for (const each of [home, ...organizations]) {
+      await stores.organizations.insert(each);
+      await stores.members.insert(each.id, host.id, at(0));
+    }
+    await stores.teams.insert(team);
+    await stores.projects.insert(project);
+    await stores.groups.insert(group);
+    await stores.tasks.insert(task);
+    const participants = [sampleParticipant(host.id)];
+    const conversation = { id: conversationId, title: 'All of us', createdBy: host.id, participants, createdAt: at(0) };
+    await stores.conversations.insertGroup(conversation);
+  });
+  return {
+    host,
+    organizations: [home, ...organizations.slice(0, 2)],
+    otherOrganizations: organizations.slice(2),
+    ...{ team, project, group, taskId: task.id, conversationId },
+  };
+}

@@ -1,0 +1,35 @@
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { addCollaboration } from './personal-collaboration.js';
+import { addMemberships } from './personal-memberships.js';
+import type { Newcomer, PersonalRecords } from './personal-past.js';
+import type { SharedPlace } from './personal-place.js';
+import { addWaysIn } from './personal-ways-in.js';
+import { at, idAt, sampleAccount } from './store-samples.js';
+import { write } from './workspace-samples.js';
+
+/** Somebody with something in every section, and what each section is to say. */
+export interface Personality extends Newcomer {
+  readonly records: PersonalRecords;
+}
+
+/** Adds a person who has done everything that can be done. Several in one store have different numbers, from 1 on. */
+export async function addPersonality(store: StoreAdapter, place: SharedPlace, number: number): Promise<Personality> {
+  const id = (each: number): string => idAt(number * 0x1000 + each);
+  const account = sampleAccount({
+    id: id(0),
+    email: `person-${number}@example.org`,
+    firstName: `First ${number}`,
+    lastName: `Last ${number}`,
+    twoFactorEnabled: true,
+  });
+  const newcomer = { place, account, id, time: (milliseconds: number) => at(number * 1000 + milliseconds) };
+  const records = await write(store, async (stores) => {
+    await stores.accounts.insertIfAbsent(account);
+    return {
+      ...(await addWaysIn(stores, newcomer)),
+      ...(await addMemberships(stores, newcomer)),
+      ...(await addCollaboration(stores, newcomer)),
+    };
+  });
+  return { ...newcomer, records };
+}

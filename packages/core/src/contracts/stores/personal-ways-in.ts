@@ -1,0 +1,109 @@
+import type { PersonalRecord } from '../../domain/personal-data.js';
+import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
+import type { AddPast } from './personal-past.js';
+import { sampleChallenge, sampleEmailChange, sampleIdentity, sampleSecret, sampleStaged } from './sign-in-samples.js';
+import { awkwardText, hashOf, samplePending, sampleReset, sampleSession, sampleToken } from './store-samples.js';
+
+/** Hashes of what proves that somebody is this person. */
+export function proofOf(what: string, accountId: string): Uint8Array {
+  return hashOf(`${what} of ${accountId}`);
+}
+
+const addSessions: AddPast<'sessions'> = async ({ sessions }, { account, id, time }) => {
+  const records: PersonalRecord[] = [];
+  for (const [index, ipAddress] of [null, '2001:db8::1', '192.0.2.1'].entries()) {
+    // The first has the last id and the last use.
+    const session = sampleSession(account.id, {
+      id: id(0x10 - index),
+      createdAt: time(index),
+      lastUsedAt: time(50 - index),
+      expiresAt: time(60 + index),
+      ipAddress,
+      userAgent: ipAddress === null ? null : awkwardText,
+    });
+    await sessions.insert(session);
+    await sessions.insertToken(sampleToken(session, { hash: proofOf(`refresh token ${index}`, account.id) }));
+    const { accountId: _his, ...record } = session;
+    records.push(record);
+  }
+  return { sessions: records };
+};
+
+const addDevices: AddPast<'devices'> = async ({ knownDevices }, { account, time }) => {
+  const seen = [
+    ['phone', 1],
+    ['browser', 2],
+    ['phone', 9],
+  ] as const;
+  for (const [device, milliseconds] of seen) {
+    const fingerprint = proofOf(device, account.id);
+    await knownDevices.remember({ accountId: account.id, fingerprint, seenAt: time(milliseconds) });
+  }
+  return {
+    devices: [
+      { firstSeenAt: time(1), lastSeenAt: time(9) },
+      { firstSeenAt: time(2), lastSeenAt: time(2) },
+    ],
+  };
+};
+
+const addIdentities: AddPast<'identities'> = async ({ identities }, { account, id, time }) => {
+  const records: PersonalRecord[] = [];
+  for (const [index, email] of [null, account.email].entries()) {
+    const identity = sampleIdentity(account.id, {
+      id: id(0x20 - index),
+      subject: `subject ${index} of ${account.id}`,
+      email,
+      createdAt: time(index),
+      lastUsedAt: time(9 - index),
+    });
+    await identities.insertIfAbsent(identity);
+    const { accountId: _his, ...record } = identity;
+    records.push(record);
+  }
+  return { identities: records };
+};
+
+const addTwoFactor: AddPast<'twoFactor'> = async ({ twoFactor }, { account, time }) => {
+  await twoFactor.enable(sampleSecret(account.id, { enabledAt: time(3) }));
+  await twoFactor.stage(sampleStaged(account.id));
+  const codes = ['code 1', 'code 2', 'code 3'].map((code) => proofOf(code, account.id));
+  await twoFactor.replaceRecoveryCodes(account.id, codes);
+  await twoFactor.consumeRecoveryCode(account.id, proofOf('code 3', account.id));
+  return { twoFactor: [{ enabledAt: time(3), recoveryCodesLeft: 2 }] };
+};
+
+const addEmailChanges: AddPast<'emailChanges'> = async ({ emailChanges }, { account, time }) => {
+  const records: PersonalRecord[] = [];
+  for (const index of [0, 1]) {
+    const { newEmail, createdAt, expiresAt, ...rest } = sampleEmailChange(account.id, {
+      tokenHash: proofOf(`email change ${index}`, account.id),
+      createdAt: time(index),
+      expiresAt: time(900 - index),
+    });
+    await emailChanges.insert({ ...rest, newEmail, createdAt, expiresAt });
+    records.push({ newEmail, createdAt, expiresAt });
+  }
+  return { emailChanges: records };
+};
+
+/** What proves, or may come to prove, who somebody is. */
+export const addWaysIn: AddPast<'sessions' | 'devices' | 'identities' | 'twoFactor' | 'emailChanges'> = async (
+  stores,
+  newcomer,
+) => {
+  const { id: accountId, email } = newcomer.account;
+  await stores.signInChallenges.insert(sampleChallenge(accountId, { tokenHash: proofOf('challenge', accountId) }));
+  await stores.passwordResets.insert(sampleReset(accountId, { tokenHash: proofOf('reset', accountId) }));
+  await stores.pendingRegistrations.insert(samplePending({ email, tokenHash: proofOf('registration', accountId) }));
+  for (let index = 0; index < lockoutPolicy.maxFailures; index += 1) {
+    await stores.lockouts.reserve(email, newcomer.time(0), lockoutPolicy);
+  }
+  return {
+    ...(await addSessions(stores, newcomer)),
+    ...(await addDevices(stores, newcomer)),
+    ...(await addIdentities(stores, newcomer)),
+    ...(await addTwoFactor(stores, newcomer)),
+    ...(await addEmailChanges(stores, newcomer)),
+  };
+};

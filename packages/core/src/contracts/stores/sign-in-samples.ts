@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { EmailChange } from '../../domain/email-change.js';
+import type { ExternalIdentity, LinkedIdentity } from '../../domain/identity.js';
+import type { SignInChallenge } from '../../domain/sign-in-challenge.js';
+import type { StagedTwoFactorSecret, TwoFactorSecret } from '../../domain/two-factor.js';
+import { at, hashOf } from './store-samples.js';
+
+export function sampleStaged(accountId: string, changes: Partial<StagedTwoFactorSecret> = {}): StagedTwoFactorSecret {
+  return { accountId, sealedSecret: `staged ${randomUUID()}`, createdAt: at(0), expiresAt: at(60_000), ...changes };
+}
+
+export function sampleSecret(accountId: string, changes: Partial<TwoFactorSecret> = {}): TwoFactorSecret {
+  return { accountId, sealedSecret: `secret ${randomUUID()}`, lastTimeStep: 1000, enabledAt: at(0), ...changes };
+}
+
+export function sampleExternal(changes: Partial<ExternalIdentity> = {}): ExternalIdentity {
+  const subject = randomUUID();
+  return { provider: 'google', issuer: 'https://accounts.example.org', subject, email: null, ...changes };
+}
+
+export function sampleIdentity(accountId: string, changes: Partial<LinkedIdentity> = {}): LinkedIdentity {
+  return { ...sampleExternal(), id: randomUUID(), accountId, createdAt: at(0), lastUsedAt: at(0), ...changes };
+}
+
+export function sampleChallenge(accountId: string, changes: Partial<SignInChallenge> = {}): SignInChallenge {
+  const tokenHash = hashOf(randomUUID());
+  return { tokenHash, accountId, identity: null, createdAt: at(0), expiresAt: at(60_000), ...changes };
+}
+
+export function sampleEmailChange(accountId: string, changes: Partial<EmailChange> = {}): EmailChange {
+  const tokenHash = hashOf(randomUUID());
+  return {
+    tokenHash,
+    accountId,
+    newEmail: `${randomUUID()}@example.org`,
+    createdAt: at(0),
+    expiresAt: at(60_000),
+    ...changes,
+  };
+}

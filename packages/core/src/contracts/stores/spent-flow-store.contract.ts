@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertOneTrue } from './assert-same.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import { at, hashOf } from './store-samples.js';
+import { write } from './workspace-samples.js';
+
+const spend = (store: StoreAdapter, hash: Uint8Array, expiresAt = at(60_000)): Promise<boolean> =>
+  write(store, ({ spentFlows }) => spentFlows.spend(hash, expiresAt));
+const sweep = (store: StoreAdapter, now: Date): Promise<number> =>
+  write(store, ({ spentFlows }) => spentFlows.deleteExpired(now));
+
+export const spentFlowStoreCases: StoreCases = {
+  async 'spends each flow once'(store) {
+    const flow = hashOf('flow');
+    const alike = Uint8Array.from(flow, (byte, index) => (index === flow.length - 1 ? byte ^ 1 : byte));
+    for (const each of [flow, alike, hashOf('other')]) assert.equal(await spend(store, each), true);
+    for (const each of [flow, alike, hashOf('other')]) assert.equal(await spend(store, each), false);
+    // Neither another end nor one that has come makes it good again.
+    assert.equal(await spend(store, flow, at(120_000)), false);
+    assert.equal(await spend(store, flow, at(-1000)), false);
+  },
+
+  async 'spends a flow for one of many callers at once'(store) {
+    assertOneTrue(await inParallel(racers, (index) => spend(store, hashOf('flow'), at(60_000 + index))));
+  },
+
+  async 'spends no flow whose transaction is rolled back'(store) {
+    const failing = write(store, async ({ spentFlows }) => {
+      await spentFlows.spend(hashOf('flow'), at(60_000));
+      throw new Error('undo');
+    });
+    await assert.rejects(failing, /undo/);
+    assert.equal(await spend(store, hashOf('flow')), true);
+  },
+
+  async 'forgets expired flows and counts them'(store) {
+    await spend(store, hashOf('first'), at(9));
+    await spend(store, hashOf('second'), at(10));
+    await spend(store, hashOf('live'), at(11));
+    assert.equal(await sweep(store, at(10)), 2);
+    assert.equal(await sweep(store, at(10)), 0);
+    assert.equal(await spend(store, hashOf('live'), at(11)), false);
+    assert.equal(await spend(store, hashOf('first')), true);
+  },
+};

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { StagedTwoFactorSecret, TwoFactorSecret } from '../../domain/two-factor.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertOneTrue, assertSame } from './assert-same.js';
+import { sampleSecret, sampleStaged } from './sign-in-samples.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import { addAccount, addAccounts, at, awkwardText, hashOf } from './store-samples.js';
+import { look, write } from './workspace-samples.js';
+
+const stage = (store: StoreAdapter, secret: StagedTwoFactorSecret): Promise<void> =>
+  write(store, ({ twoFactor }) => twoFactor.stage(secret));
+const findStaged = (store: StoreAdapter, id: string, now = at(1)): Promise<StagedTwoFactorSecret | null> =>
+  look(store, ({ twoFactor }) => twoFactor.findStaged(id, now));
+const enable = (store: StoreAdapter, secret: TwoFactorSecret): Promise<boolean> =>
+  write(store, ({ twoFactor }) => twoFactor.enable(secret));
+const find = (store: StoreAdapter, id: string): Promise<TwoFactorSecret | null> =>
+  look(store, ({ twoFactor }) => twoFactor.find(id));
+const accept = (store: StoreAdapter, id: string, timeStep: number): Promise<boolean> =>
+  write(store, ({ twoFactor }) => twoFactor.acceptTimeStep(id, timeStep));
+const disable = (store: StoreAdapter, id: string): Promise<boolean> =>
+  write(store, ({ twoFactor }) => twoFactor.disable(id));
+const replace = (store: StoreAdapter, id: string, codes: readonly string[]): Promise<void> =>
+  write(store, ({ twoFactor }) => twoFactor.replaceRecoveryCodes(id, codes.map(hashOf)));
+const consume = (store: StoreAdapter, id: string, code: string): Promise<boolean> =>
+  write(store, ({ twoFactor }) => twoFactor.consumeRecoveryCode(id, hashOf(code)));
+const count = (store: StoreAdapter, id: string): Promise<number> =>
+  look(store, ({ twoFactor }) => twoFactor.countRecoveryCodes(id));
+
+async function addSecret(store: StoreAdapter, changes: Partial<TwoFactorSecret> = {}): Promise<TwoFactorSecret> {
+  const secret = sampleSecret(changes.accountId ?? (await addAccount(store)), changes);
+  assert.equal(await enable(store, secret), true);
+  return secret;
+}
+
+/** Secrets. */
+const secretCases: StoreCases = {
+  async 'stages a secret in place of the one staged before, of its account alone'(store) {
+    const [first = '', second = ''] = await addAccounts(store, 2);
+    const other = sampleStaged(second);
+    const last = sampleStaged(first, { sealedSecret: awkwardText, createdAt: at(1), expiresAt: at(1000) });
+    for (const secret of [other, sampleStaged(first), last]) await stage(store, secret);
+    for (const _ of [1, 2]) assertSame(await findStaged(store, first), last);
+    assertSame(await findStaged(store, second), other);
+    assert.equal(await findStaged(store, randomUUID()), null);
+  },
+
+  async 'finds no staged secret once it has expired'(store) {
+    const staged = sampleStaged(await addAccount(store), { expiresAt: at(10) });
+    await stage(store, staged);
+    assert.equal(await findStaged(store, staged.accountId, at(10)), null);
+    assertSame(await findStaged(store, staged.accountId, at(9)), staged);
+  },
+
+  async 'puts a secret in use with every field, and the staged one is gone'(store) {
+    const [first = '', second = ''] = await addAccounts(store, 2);
+    for (const id of [first, second]) await stage(store, sampleStaged(id));
+    assert.equal(await find(store, first), null);
+    const secret = sampleSecret(first, { sealedSecret: awkwardText, lastTimeStep: 59_000_000, enabledAt: at(5) });
+    assert.equal(await enable(store, secret), true);
+    assertSame(await find(store, first), secret);
+    assert.equal(await findStaged(store, first), null);
+    assert.equal(await find(store, second), null);
+    assert.notEqual(await findStaged(store, second), null);
+  },
+
+  async 'leaves the secret in use whatever is staged or enabled beside it'(store) {
+    const secret = await addSecret(store);
+    await stage(store, sampleStaged(secret.accountId));
+    assert.equal(await enable(store, sampleSecret(secret.accountId, { lastTimeStep: 1 })), false);
+    assertSame(await find(store, secret.accountId), secret);
+  },
+
+  async 'puts a secret in use for one of many that enable at once'(store) {
+    const id = await addAccount(store);
+    const secrets = Array.from({ length: racers }, () => sampleSecret(id));
+    const told = await inParallel(racers, (index) => enable(store, secrets[index] ?? sampleSecret(id)));
+    assertOneTrue(told);
+    assertSame(await find(store, id), secrets[told.indexOf(true)]);
+  },
+
+  async 'accepts only time steps later than the last accepted one of the account'(store) {
+    const secret = await addSecret(store, { lastTimeStep: 1000 });
+    const other = await addSecret(store, { lastTimeStep: 1000 });
+    const steps: readonly (readonly [number, boolean])[] = [
+      [1000, false],
+      [999, false],
+      [1001, true],
+      [1001, false],
+      [1000, false],
+      [1005, true],
+      [1004, false],
+      [1006, true],
+    ];
+    for (const [step, isAccepted] of steps) {
+      assert.equal(await accept(store, secret.accountId, step), isAccepted, String(step));
+    }
+    assertSame(await find(store, secret.accountId), { ...secret, lastTimeStep: 1006 });
+    assertSame(await find(store, other.accountId), other);
+  },
+
+  async 'accepts no time step of an account without a secret in use'(store) {
+    const id = await addAccount(store);
+    await stage(store, sampleStaged(id));
+    for (const each of [id, randomUUID()]) assert.equal(await accept(store, each, 2000), false);
+    assert.equal(await find(store, id), null);
+  },
+
+  async 'accepts a time step for one of many callers at once'(store) {
+    const { accountId } = await addSecret(store, { lastTimeStep: 1000 });
+    assertOneTrue(await inParallel(racers, () => accept(store, accountId, 1001)));
+    assertOneTrue(await inParallel(racers, () => accept(store, accountId, 1002)));
+  },
+
+  async 'remembers the latest of many time steps accepted at once'(store) {
+    const { accountId } = await addSecret(store, { lastTimeStep: 1000 });
+    const told = await inParallel(racers, (index) => accept(store, accountId, 1000 + racers - index));
+    assert.equal(told[0], true);
+    assert.equal((await find(store, accountId))?.lastTimeStep, 1000 + racers);
+  },
+
+  async 'turns off with everything of the account, and nothing of another one'(store) {
+    const gone = await addSecret(store);
+    const kept = await addSecret(store);
+    for (const { accountId } of [gone, kept]) {
+      await stage(store, sampleStaged(accountId));
+      await replace(store, accountId, ['a', 'b']);
+    }
+    assert.equal(await disable(store, gone.accountId), true);
+    assert.equal(await find(store, gone.accountId), null);
+    assert.equal(await findStaged(store, gone.accountId), null);
+    assert.equal(await count(store, gone.accountId), 0);
+    assert.equal(await consume(store, gone.accountId, 'a'), false);
+    assertSame(await find(store, kept.accountId), kept);
+    assert.notEqual(await findStaged(store, kept.accountId), null);
+    assert.equal(await count(store, kept.accountId), 2);
+    // On again, with another secret.
+    await addSecret(store, { accountId: gone.accountId, lastTimeStep: 1 });
+  },
+
+  async 'says whether there was a secret in use to turn off'(store) {
+    const { accountId } = await addSecret(store);
+    const staged = await addAccount(store);
+    await stage(store, sampleStaged(staged));
+    assert.equal(await disable(store, staged), false);
+    assert.equal(await findStaged(store, staged), null);
+    assertOneTrue(await inParallel(racers, () => disable(store, accountId)));
+  },
+
+  async 'removes expired staged secrets and counts them'(store) {
+    const [first = '', second = '', third = ''] = await addAccounts(store, 3);
+    await stage(store, sampleStaged(first, { expiresAt: at(9) }));
+    await stage(store, sampleStaged(second, { expiresAt: at(10) }));
+    const live = sampleStaged(third, { expiresAt: at(11) });
+    await stage(store, live);
+    const used = await addSecret(store, { accountId: first, enabledAt: at(-1000) });
+    await stage(store, sampleStaged(first, { expiresAt: at(9) }));
+    const sweep = (): Promise<number> => write(store, ({ twoFactor }) => twoFactor.deleteExpired(at(10)));
+    assert.equal(await sweep(), 2);
+    assert.equal(await sweep(), 0);
+    assert.equal(await findStaged(store, first, at(0)), null);
+    assertSame(await findStaged(store, third, at(0)), live);
+    assertSame(await find(store, first), used);
+  },
+};
+
+const recoveryCodeCases: StoreCases = {
+  async 'removes a recovery code when it is consumed, by its own hash only'(store) {
+    const { accountId } = await addSecret(store);
+    await replace(store, accountId, ['a', 'b', 'c']);
+    assert.equal(await count(store, accountId), 3);
+    assert.equal(await consume(store, accountId, 'unknown'), false);
+    assert.equal(await consume(store, accountId, 'b'), true);
+    assert.equal(await consume(store, accountId, 'b'), false);
+    assert.equal(await count(store, accountId), 2);
+    for (const code of ['a', 'c']) assert.equal(await consume(store, accountId, code), true, code);
+    assert.equal(await count(store, accountId), 0);
+  },
+
+  async 'consumes a recovery code for one of many callers at once'(store) {
+    const { accountId } = await addSecret(store);
+    await replace(store, accountId, ['a', 'b']);
+    assertOneTrue(await inParallel(racers, () => consume(store, accountId, 'a')));
+    assert.equal(await count(store, accountId), 1);
+  },
+
+  async 'forgets the earlier recovery codes of the account, and no others'(store) {
+    const { accountId } = await addSecret(store);
+    const other = await addSecret(store);
+    for (const id of [accountId, other.accountId]) await replace(store, id, ['a', 'b']);
+    await replace(store, accountId, ['b', 'c', 'd']);
+    assert.equal(await count(store, accountId), 3);
+    assert.equal(await consume(store, accountId, 'a'), false);
+    assert.equal(await consume(store, accountId, 'b'), true);
+    assert.equal(await consume(store, other.accountId, 'c'), false);
+    for (const code of ['a', 'b']) assert.equal(await consume(store, other.accountId, code), true, code);
+    await replace(store, accountId, []);
+    assert.equal(await count(store, accountId), 0);
+    assert.equal(await count(store, randomUUID()), 0);
+  },
+};
+
+export const twoFactorStoreCases: StoreCases = { ...secretCases, ...recoveryCodeCases };
