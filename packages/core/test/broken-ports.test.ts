@@ -16,8 +16,12 @@ import { brokenPasswordHashers } from './broken-ports/broken-password-hashers.js
 import type { BrokenPort } from './broken-ports/broken-port.js';
 import { brokenRateLimiters } from './broken-ports/broken-rate-limiters.js';
 import { brokenSecretBoxes } from './broken-ports/broken-secret-boxes.js';
+import { brokenQrRenderers } from './broken-ports/broken-qr-renderers.js';
 import { brokenTokenSigners } from './broken-ports/broken-token-signers.js';
+import { brokenTotps } from './broken-ports/broken-totps.js';
+import { qrRendererContract } from '../src/contracts/qr-renderer.contract.js';
 import { tokenSignerContract } from '../src/contracts/token-signer.contract.js';
+import { totpContract } from '../src/contracts/totp.contract.js';
 
 // A suite that passes everything proves nothing: each must fail these, and for the right reason.
 
@@ -48,6 +52,8 @@ expectCaught('PasswordHasher', brokenPasswordHashers, (runner, create) =>
   passwordHasherContract({ runner, create, weaker }),
 );
 expectCaught('TokenSigner', brokenTokenSigners, (runner, create) => tokenSignerContract({ runner, create }));
+expectCaught('Totp', brokenTotps, (runner, create) => totpContract({ runner, create }));
+expectCaught('QrRenderer', brokenQrRenderers, (runner, create) => qrRendererContract({ runner, create }));
 expectCaught('SecretBox', brokenSecretBoxes, (runner, create) => secretBoxContract({ runner, create }));
 expectCaught('RateLimiter', brokenRateLimiters, (runner, create) =>
   rateLimiterContract({ runner, patienceMs: 200, ...create() }),

@@ -6,10 +6,12 @@ import { idSourceContract } from '../src/contracts/id-source.contract.js';
 import { mailTemplatesContract } from '../src/contracts/mail-templates.contract.js';
 import { mailerContract } from '../src/contracts/mailer.contract.js';
 import { passwordHasherContract } from '../src/contracts/password-hasher.contract.js';
+import { qrRendererContract } from '../src/contracts/qr-renderer.contract.js';
 import { rateLimiterContract } from '../src/contracts/rate-limiter.contract.js';
 import { secretBoxContract } from '../src/contracts/secret-box.contract.js';
 import { ecSigners, hmacSigners, rsaSigners } from './broken-ports/token-signer-fixtures.js';
 import { tokenSignerContract } from '../src/contracts/token-signer.contract.js';
+import { totpContract } from '../src/contracts/totp.contract.js';
 import {
   AesGcmSecretBox,
   BcryptPasswordHasher,
@@ -17,6 +19,8 @@ import {
   DevMailer,
   LocalEventBus,
   MemoryRateLimiter,
+  OtplibTotp,
+  QrcodeRenderer,
   silentLogger,
   SystemClock,
   UuidIdSource,
@@ -34,6 +38,8 @@ clockContract({ runner, create: () => new SystemClock() });
 idSourceContract({ runner, create: () => new UuidIdSource() });
 eventBusContract({ runner, create: () => new LocalEventBus(silentLogger) });
 rateLimiterContract({ runner, create: () => new MemoryRateLimiter() });
+totpContract({ runner, create: () => new OtplibTotp({ issuer: 'Crewkit' }) });
+qrRendererContract({ runner, create: () => new QrcodeRenderer() });
 mailTemplatesContract({ runner, create: () => new DefaultMailTemplates() });
 passwordHasherContract({ runner, weaker, create: () => new BcryptPasswordHasher() });
 secretBoxContract({

@@ -50,6 +50,25 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
     }
   },
 
+  'makes recovery codes of 24 symbols in six groups, never the same'(ids) {
+    const made = take(many, () => ids.recoveryCode());
+    for (const code of made) assert.match(code, /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){5}$/);
+    assert.equal(new Set(made).size, many);
+  },
+
+  'lets chance decide every symbol of a recovery code'(ids) {
+    const made = take(6400, () => ids.recoveryCode().replaceAll('-', ''));
+    for (let place = 0; place < 24; place += 1) {
+      const counts = new Map<string, number>();
+      for (const code of made) counts.set(code[place] ?? '', (counts.get(code[place] ?? '') ?? 0) + 1);
+      assert.equal(counts.size, 32, `Place ${place} has ${counts.size} symbols.`);
+      for (const [symbol, count] of counts) {
+        // 200 are expected; seven standard deviations, as above.
+        assert.ok(count > 100 && count < 300, `${symbol} came ${count} times at place ${place}.`);
+      }
+    }
+  },
+
   'hashes with SHA-256, over UTF-8'(ids) {
     // FIPS 180-4, the example for "abc"; the other was made with coreutils' sha256sum.
     const vectors = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MailContent, MailTemplates } from '../ports/mail-templates.js';
+import type { MailContent, MailTemplates, SecurityNotice } from '../ports/mail-templates.js';
 import type { TestRunner } from './harness.js';
 
 export interface MailTemplatesContractOptions {
@@ -10,6 +10,8 @@ export interface MailTemplatesContractOptions {
 const link = 'https://app.example.org/verify-email?token=abc_DEF-123&via=mail';
 const otherLink = 'https://app.example.org/forgot-password';
 const requestedAt = new Date('2026-11-21T09:45:31.000Z');
+
+type NoticeMail = Extract<MailContent, { readonly kind: 'security-notice' }>;
 
 /** One of each kind. The type makes a new kind of mail a compile error here. */
 const makers: Readonly<Record<MailContent['kind'], (first: string, last: string) => MailContent>> = {
@@ -28,6 +30,8 @@ const makers: Readonly<Record<MailContent['kind'], (first: string, last: string)
     forgotPasswordLink: otherLink,
   }),
   'reset-password': (firstName) => ({ kind: 'reset-password', firstName, link, validMinutes: 30 }),
+  'confirm-email': (firstName) => ({ kind: 'confirm-email', firstName, link, validHours: 24 }),
+  'security-notice': (firstName, last) => noticeMail({ what: 'identity-linked', providerName: last }, firstName),
   invitation: (first, last) => ({
     kind: 'invitation',
     organizationName: first,
@@ -37,6 +41,40 @@ const makers: Readonly<Record<MailContent['kind'], (first: string, last: string)
     validDays: 7,
   }),
 };
+
+function noticeMail(
+  notice: SecurityNotice,
+  firstName = 'Ada',
+  userAgent: string | null = 'Difference Engine',
+): NoticeMail {
+  return {
+    kind: 'security-notice',
+    firstName,
+    notice,
+    at: requestedAt,
+    ipAddress: '203.0.113.7',
+    userAgent,
+    forgotPasswordLink: otherLink,
+  };
+}
+
+/** One of each, by what it tells. The type makes a new notice a compile error here. */
+const notices: { readonly [What in SecurityNotice['what']]: Extract<SecurityNotice, { readonly what: What }> } = {
+  'password-changed': { what: 'password-changed' },
+  'two-factor-enabled': { what: 'two-factor-enabled' },
+  'two-factor-disabled': { what: 'two-factor-disabled' },
+  'recovery-codes-renewed': { what: 'recovery-codes-renewed' },
+  'recovery-code-used': { what: 'recovery-code-used', codesLeft: 7 },
+  'identity-linked': { what: 'identity-linked', providerName: 'Analytical Sign-in' },
+  'identity-unlinked': { what: 'identity-unlinked', providerName: 'Analytical Sign-in' },
+  'new-device': { what: 'new-device' },
+  'email-change-requested': { what: 'email-change-requested', newEmail: 'countess@example.org' },
+  'email-changed': { what: 'email-changed', newEmail: 'countess@example.org' },
+  'account-closed': { what: 'account-closed' },
+};
+
+/** The reader's address or account is gone by then: a link to a new password leads him nowhere. */
+const withoutLink: readonly SecurityNotice['what'][] = ['email-changed', 'account-closed'];
 
 type Case = (templates: MailTemplates, make: (first: string, last: string) => MailContent) => void;
 
@@ -74,6 +112,42 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
+const noticeCases: Readonly<Record<string, (templates: MailTemplates, notice: SecurityNotice) => void>> = {
+  'tells when it was done, where from, and everything about it'(templates, notice) {
+    const { text, html } = templates.render(noticeMail(notice));
+    const details = Object.entries(notice).flatMap(([name, value]) => (name === 'what' ? [] : [String(value)]));
+    for (const part of ['2026-11-21', '09:45', '203.0.113.7', 'Difference Engine', ...details]) {
+      for (const form of [text, html]) assert.ok(form.includes(part), part);
+    }
+  },
+
+  'offers the link to a new password to those whom it helps, and to nobody else'(templates, notice) {
+    const { text, html } = templates.render(noticeMail(notice));
+    const offered = !withoutLink.includes(notice.what);
+    assert.equal(text.split(/\r?\n/).includes(otherLink), offered);
+    for (const form of [text, html]) assert.equal(form.includes(otherLink), offered);
+  },
+
+  'shows what the program calls itself as text on one line'(templates, notice) {
+    const hostile = '<script>alert(1)</script>\r\nBcc: everybody@example.org https://evil.example/';
+    const mail = templates.render(noticeMail(notice, 'Ada', hostile));
+    assert.doesNotMatch(mail.html, /<script>alert/);
+    for (const form of [mail.text, mail.html]) assert.doesNotMatch(form, /^\s*bcc:|evil\.example/im);
+  },
+
+  'can be written when nobody knows where it was done from'(templates, notice) {
+    const { text, html } = templates.render({ ...noticeMail(notice, 'Ada', null), ipAddress: null });
+    for (const form of [text, html]) assert.doesNotMatch(form, /null|undefined/);
+  },
+};
+
+/** No two things that happen to an account may look the same to its owner. */
+function tellsNoticesApart(templates: MailTemplates): void {
+  const mails = Object.values(notices).map((notice) => templates.render(noticeMail(notice)));
+  assert.equal(new Set(mails.map((mail) => mail.subject)).size, mails.length);
+  assert.equal(new Set(mails.map((mail) => mail.text)).size, mails.length);
+}
+
 const kinds = Object.keys(makers) as MailContent['kind'][];
 
 /** What every MailTemplates must do. Not covered: whether the words are good ones. */
@@ -84,6 +158,13 @@ export function mailTemplatesContract({ runner, create }: MailTemplatesContractO
         runner.it(`${kind}: ${name}`, async () => run(await create(), makers[kind]));
       }
     }
+    for (const notice of Object.values(notices)) {
+      for (const [name, run] of Object.entries(noticeCases)) {
+        runner.it(`${notice.what}: ${name}`, async () => run(await create(), notice));
+      }
+    }
+    runner.it('security-notice: each has words of its own', async () => tellsNoticesApart(await create()));
+
     runner.it('verify-email: tells who signed up, for people whose address somebody else used', async () => {
       const { text, html } = (await create()).render(makers['verify-email']('Ada', 'Lovelace'));
       for (const form of [text, html]) assert.ok(form.includes('Ada') && form.includes('Lovelace'));

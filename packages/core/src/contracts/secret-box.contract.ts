@@ -74,6 +74,20 @@ const cases: Readonly<Record<string, (fixture: SecretBoxFixture) => void>> = {
     assert.equal(box.open(rotated.seal('secret', 'context'), 'context'), null);
   },
 
+  'tells what its first key sealed from what another one did'({ box, rotated, stranger }) {
+    assert.equal(box.isCurrent(box.seal('secret', 'context')), true);
+    assert.equal(rotated.isCurrent(rotated.seal('', '')), true);
+    assert.equal(rotated.isCurrent(box.seal('secret', 'context')), false, 'It is to be sealed anew.');
+    assert.equal(box.isCurrent(rotated.seal('secret', 'context')), false);
+    // It goes by the key's id, and does not open anything.
+    assert.equal(box.isCurrent(stranger.seal('secret', 'context')), true);
+  },
+
+  'takes nothing else for sealed by its first key, and never throws'({ box }) {
+    const junk = ['', '.', 'v1', 'v1.', 'v1...', 'v2.a.b.c', '\0', '😀', '__proto__', 'A'.repeat(1_000_000)];
+    for (const text of junk) assert.equal(box.isCurrent(text), false, text.slice(0, 20));
+  },
+
   'does not open what another key of the same id sealed'({ box, stranger }) {
     assert.equal(box.open(stranger.seal('secret', 'context'), 'context'), null);
   },

@@ -47,6 +47,10 @@ export class AesGcmSecretBox implements SecretBox {
     return [version, kid, nonce.toString('base64url'), body.toString('base64url')].join('.');
   }
 
+  isCurrent(sealed: string): boolean {
+    return sealed.startsWith(`${version}.${this.sealing.kid}.`);
+  }
+
   open(sealed: string, context: string): string | null {
     try {
       const parts = this.parse(sealed);

@@ -12,6 +12,16 @@ function every(firstName: string, lastName = 'Lovelace'): MailContent[] {
     { kind: 'verify-email', firstName, lastName, link, requestedAt, validHours: 24 },
     { kind: 'account-exists', firstName, signInLink: link, forgotPasswordLink: second },
     { kind: 'reset-password', firstName, link, validMinutes: 30 },
+    { kind: 'confirm-email', firstName, link, validHours: 24 },
+    {
+      kind: 'security-notice',
+      firstName,
+      notice: { what: 'identity-linked', providerName: lastName },
+      at: requestedAt,
+      ipAddress: '2001:db8::7',
+      userAgent: `${firstName}/${lastName}`,
+      forgotPasswordLink: link,
+    },
     {
       kind: 'invitation',
       organizationName: firstName,
@@ -85,6 +95,28 @@ describe('DefaultMailTemplates', () => {
       expect(mail.html).toContain('Plan X: 1 &amp; Co');
       expect(mail.text + mail.html).not.toContain('Crewkit');
     }
+  });
+
+  it('says of a notice what happened, when, from where, and what to do', () => {
+    const { text } = render({
+      kind: 'security-notice',
+      firstName: '',
+      notice: { what: 'recovery-code-used', codesLeft: 1 },
+      at: new Date('2026-11-21T09:45:31.000Z'),
+      ipAddress: '2001:db8::7',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+      forgotPasswordLink: second,
+    });
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Hello,',
+        'A recovery code was used in place of an authenticator app. 1 code is left.',
+        'When: 2026-11-21 09:45 UTC',
+        'From the address: 2001:db8::7',
+        'With the program: Mozilla/5. 0 (X11; Linux x86_64)',
+        second,
+      ]),
+    );
   });
 
   it('loads nothing from anywhere', () => {

@@ -1,6 +1,7 @@
 import type { MailContent, MailTemplates, RenderedMail } from '../ports/mail-templates.js';
 import { layOutMail, type MailDocument } from './mail-layout.js';
-import { countOf, oneLine, plainName } from './mail-text.js';
+import { countOf, greeting, oneLine, plainName, utcMinute } from './mail-text.js';
+import { securityNoticeMail } from './security-notice-mail.js';
 
 export interface DefaultMailTemplatesOptions {
   /** How the mails call the product. Default "Crewkit". */
@@ -32,6 +33,10 @@ export class DefaultMailTemplates implements MailTemplates {
         return accountExists(content, this.productName);
       case 'reset-password':
         return resetPassword(content, this.productName);
+      case 'confirm-email':
+        return confirmEmail(content, this.productName);
+      case 'security-notice':
+        return securityNoticeMail(content, this.productName);
       case 'invitation':
         return invitation(content, this.productName);
     }
@@ -45,7 +50,7 @@ function verifyEmail(content: Content<'verify-email'>, productName: string): Mai
     subject: `Confirm your email address for ${productName}`,
     heading: 'Confirm your email address',
     blocks: [
-      { kind: 'paragraph', text: `Hello ${plainName(content.firstName)},` },
+      { kind: 'paragraph', text: greeting(content.firstName) },
       { kind: 'paragraph', text: `${signUp} If that was you, confirm the address and you can sign in.` },
       { kind: 'link', label: 'Confirm email address', url: content.link, main: true },
     ],
@@ -62,7 +67,7 @@ function accountExists(content: Content<'account-exists'>, productName: string):
     subject: `You already have an account at ${productName}`,
     heading: 'You already have an account',
     blocks: [
-      { kind: 'paragraph', text: `Hello ${plainName(content.firstName)},` },
+      { kind: 'paragraph', text: greeting(content.firstName) },
       {
         kind: 'paragraph',
         text: `Somebody just tried to sign up for ${productName} with this address. There is an account with it already, so nothing was changed. If that was you, sign in instead.`,
@@ -80,13 +85,33 @@ function resetPassword(content: Content<'reset-password'>, productName: string):
     subject: `Choose a new password for ${productName}`,
     heading: 'Choose a new password',
     blocks: [
-      { kind: 'paragraph', text: `Hello ${plainName(content.firstName)},` },
+      { kind: 'paragraph', text: greeting(content.firstName) },
       { kind: 'paragraph', text: `Somebody asked for a new password for your ${productName} account.` },
       { kind: 'link', label: 'Choose a new password', url: content.link, main: true },
     ],
     notes: [
       `The link is valid for ${countOf(content.validMinutes, 'minute')} and works once. Every device is signed out when it is used.`,
       'If that was not you, do nothing: your password stays as it is.',
+    ],
+    productName,
+  };
+}
+
+function confirmEmail(content: Content<'confirm-email'>, productName: string): MailDocument {
+  return {
+    subject: `Confirm your new email address for ${productName}`,
+    heading: 'Confirm your new email address',
+    blocks: [
+      { kind: 'paragraph', text: greeting(content.firstName) },
+      {
+        kind: 'paragraph',
+        text: `Somebody asked to use this address for a ${productName} account. If that was you, confirm it, and from then on you sign in with it.`,
+      },
+      { kind: 'link', label: 'Confirm new email address', url: content.link, main: true },
+    ],
+    notes: [
+      `The link is valid for ${countOf(content.validHours, 'hour')} and works once.`,
+      'If that was not you, do nothing: without the confirmation the address is not used.',
     ],
     productName,
   };
@@ -109,9 +134,4 @@ function invitation(content: Content<'invitation'>, productName: string): MailDo
     ],
     productName,
   };
-}
-
-/** "2026-11-21 09:45 UTC": the same for every reader, whatever his language and place. */
-function utcMinute(instant: Date): string {
-  return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -33,3 +33,14 @@ export function plainName(name: string): string {
 export function countOf(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
+
+/** "Hello Ada,", or "Hello," to somebody whose name is not known. */
+export function greeting(firstName: string): string {
+  const name = plainName(firstName);
+  return name === '' ? 'Hello,' : `Hello ${name},`;
+}
+
+/** "2026-11-21 09:45 UTC": the same for every reader, whatever his language and place. */
+export function utcMinute(instant: Date): string {
+  return `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
+import { recoveryCodeAlphabet, recoveryCodeLength } from '../domain/recovery-code.js';
 import type { IdSource } from '../ports/id-source.js';
 
 /**
@@ -18,6 +19,12 @@ export class UuidIdSource implements IdSource {
 
   secretToken(): string {
     return randomBytes(32).toString('base64url');
+  }
+
+  recoveryCode(): string {
+    // The 32 symbols divide the 256 values of a byte evenly, so that each is as likely as the others.
+    const symbols = [...randomBytes(recoveryCodeLength)].map((byte) => recoveryCodeAlphabet[byte % 32]);
+    return symbols.join('').replaceAll(/.{4}(?=.)/g, '$&-');
   }
 
   sha256(text: string): Uint8Array {

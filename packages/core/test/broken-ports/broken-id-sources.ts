@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { recoveryCodeAlphabet } from '../../src/domain/recovery-code.js';
 import { UuidIdSource } from '../../src/defaults/uuid-id-source.js';
 import type { IdSource } from '../../src/ports/id-source.js';
 import type { BrokenPort } from './broken-port.js';
@@ -10,10 +11,18 @@ function idsWith(flaw: Partial<IdSource>): () => IdSource {
       rowId: () => good.rowId(),
       accessTokenId: () => good.accessTokenId(),
       secretToken: () => good.secretToken(),
+      recoveryCode: () => good.recoveryCode(),
       sha256: (text) => good.sha256(text),
       ...flaw,
     };
   };
+}
+
+const codeOf = (symbols: readonly string[]): string => symbols.join('').replaceAll(/.{4}(?=.)/g, '$&-');
+
+/** 24 symbols, each by `pick`. */
+function codeBy(pick: () => number): () => string {
+  return () => codeOf(Array.from({ length: 24 }, () => recoveryCodeAlphabet[pick()] ?? ''));
 }
 
 /** UUIDv7 with random bits only after the millisecond. */
@@ -43,6 +52,31 @@ export const brokenIdSources: readonly BrokenPort<IdSource>[] = [
     flaw: 'half of a secret token is always the same',
     caughtBy: 'every bit',
     create: idsWith({ secretToken: () => Buffer.concat([Buffer.alloc(16), randomBytes(16)]).toString('base64url') }),
+  },
+  {
+    flaw: 'recovery codes have 80 bits',
+    caughtBy: 'six groups',
+    create: idsWith({ recoveryCode: () => codeBy(() => randomInt(32))().slice(0, 19) }),
+  },
+  {
+    flaw: 'recovery codes have letters that look like digits',
+    caughtBy: 'six groups',
+    create: idsWith({ recoveryCode: () => codeBy(() => randomInt(32))().replaceAll('0', 'O') }),
+  },
+  {
+    flaw: 'the same recovery code comes again',
+    caughtBy: 'six groups',
+    create: idsWith({ recoveryCode: () => codeBy(() => 7)() }),
+  },
+  {
+    flaw: 'some symbols never come in a recovery code',
+    caughtBy: 'every symbol',
+    create: idsWith({ recoveryCode: codeBy(() => randomInt(24)) }),
+  },
+  {
+    flaw: 'one symbol of a recovery code comes twice as often',
+    caughtBy: 'every symbol',
+    create: idsWith({ recoveryCode: codeBy(() => randomInt(33) % 32) }),
   },
   {
     flaw: 'text is read as Latin-1 before hashing',

@@ -52,5 +52,53 @@ export const brokenMailTemplates: readonly BrokenPort<MailTemplates>[] = [
     caughtBy: 'who signed up',
     create: templatesWith((mail) => ({ text: mail.text.replaceAll('Lovelace', '') })),
   },
+  {
+    flaw: 'a notice does not say when',
+    caughtBy: 'tells when it was done',
+    create: templatesWith((mail) => ({ text: mail.text.replaceAll('09:45', '') })),
+  },
+  {
+    flaw: 'a notice does not say from where',
+    caughtBy: 'tells when it was done',
+    create: templatesWith((mail) => ({ html: mail.html.replaceAll('203.0.113.7', '') })),
+  },
+  {
+    flaw: 'the changed-away address is offered a link that is no longer its own',
+    caughtBy: 'email-changed: offers the link',
+    create: templatesWith((mail, content) =>
+      content.kind === 'security-notice' ? { text: `${mail.text}\n${content.forgotPasswordLink}\n` } : {},
+    ),
+  },
+  {
+    flaw: 'a notice helps nobody to a new password',
+    caughtBy: 'new-device: offers the link',
+    create: templatesWith((mail) => ({ text: mail.text.replaceAll('forgot-password', 'sign-in') })),
+  },
+  {
+    flaw: 'the name of a program stands in the HTML as it is',
+    caughtBy: 'calls itself',
+    create: templatesWith((mail, content) =>
+      content.kind === 'security-notice' ? { html: `${mail.html}${content.userAgent ?? ''}` } : {},
+    ),
+  },
+  {
+    flaw: 'the name of a program becomes a link',
+    caughtBy: 'calls itself',
+    create: templatesWith((mail, content) =>
+      content.kind === 'security-notice' ? { text: `${mail.text} ${content.userAgent ?? ''}` } : {},
+    ),
+  },
+  {
+    flaw: 'what is not known is written as null',
+    caughtBy: 'nobody knows',
+    create: templatesWith((mail, content) =>
+      content.kind === 'security-notice' ? { text: `${mail.text}${String(content.ipAddress)}` } : {},
+    ),
+  },
+  {
+    flaw: 'all notices are the same',
+    caughtBy: 'words of its own',
+    create: templatesWith((_, content) => (content.kind === 'security-notice' ? { subject: 'Look here' } : {})),
+  },
   { flaw: 'there is no subject', caughtBy: 'a subject of one line', create: templatesWith(() => ({ subject: ' ' })) },
 ];

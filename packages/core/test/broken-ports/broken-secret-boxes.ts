@@ -12,6 +12,15 @@ function boxesWith(flaw: (good: SecretBox) => SecretBox): () => SecretBoxFixture
   return () => ({ box: box(key('a', 1)), rotated: box(key('b', 2), key('a', 1)), stranger: box(key('a', 3)) });
 }
 
+/** The same box as a plain object, to be spread. */
+function boxLike(good: SecretBox): SecretBox {
+  return {
+    seal: (text, context) => good.seal(text, context),
+    isCurrent: (sealed) => good.isCurrent(sealed),
+    open: (sealed, context) => good.open(sealed, context),
+  };
+}
+
 /** AES-256-CTR: secret, but nobody notices a change. */
 function unauthenticated(): SecretBox {
   const secret = Buffer.alloc(32, 1);
@@ -19,6 +28,7 @@ function unauthenticated(): SecretBox {
   return {
     seal: (text, context) =>
       createCipheriv('aes-256-ctr', secret, nonceOf(context)).update(text, 'utf8').toString('base64url'),
+    isCurrent: () => true,
     open: (sealed, context) =>
       createDecipheriv('aes-256-ctr', secret, nonceOf(context))
         .update(Buffer.from(sealed, 'base64url'))
@@ -30,12 +40,17 @@ export const brokenSecretBoxes: readonly BrokenPort<SecretBoxFixture>[] = [
   {
     flaw: 'the context is ignored',
     caughtBy: 'another context',
-    create: boxesWith((good) => ({ seal: (text) => good.seal(text, ''), open: (sealed) => good.open(sealed, '') })),
+    create: boxesWith((good) => ({
+      ...boxLike(good),
+      seal: (text) => good.seal(text, ''),
+      open: (sealed) => good.open(sealed, ''),
+    })),
   },
   {
     flaw: 'only the first letters of the context count',
     caughtBy: 'another context',
     create: boxesWith((good) => ({
+      ...boxLike(good),
       seal: (text, context) => good.seal(text, context.slice(0, 5)),
       open: (sealed, context) => good.open(sealed, context.slice(0, 5)),
     })),
@@ -46,6 +61,7 @@ export const brokenSecretBoxes: readonly BrokenPort<SecretBoxFixture>[] = [
     flaw: 'nothing is encrypted',
     caughtBy: 'does not show',
     create: boxesWith((good) => ({
+      ...boxLike(good),
       seal: (text, context) => `${good.seal(text, context)}~${text}`,
       open: (sealed, context) => good.open(sealed.split('~')[0] ?? '', context),
     })),
@@ -54,6 +70,7 @@ export const brokenSecretBoxes: readonly BrokenPort<SecretBoxFixture>[] = [
     flaw: 'what does not open is an error',
     caughtBy: 'never throws',
     create: boxesWith((good) => ({
+      ...boxLike(good),
       seal: (text, context) => good.seal(text, context),
       open: (sealed, context) => {
         const opened = good.open(sealed, context);
@@ -66,5 +83,20 @@ export const brokenSecretBoxes: readonly BrokenPort<SecretBoxFixture>[] = [
     flaw: 'an older key is forgotten',
     caughtBy: 'older key',
     create: () => ({ ...boxesWith((good) => good)(), rotated: new AesGcmSecretBox([key('b', 2)]) }),
+  },
+  {
+    flaw: 'what an older key sealed is never sealed anew',
+    caughtBy: 'what its first key sealed',
+    create: boxesWith((good) => ({ ...boxLike(good), isCurrent: () => true })),
+  },
+  {
+    flaw: 'everything is sealed anew, again and again',
+    caughtBy: 'what its first key sealed',
+    create: boxesWith((good) => ({ ...boxLike(good), isCurrent: () => false })),
+  },
+  {
+    flaw: 'any text with the id of the first key in it is taken for sealed',
+    caughtBy: 'takes nothing else',
+    create: boxesWith((good) => ({ ...boxLike(good), isCurrent: (sealed) => /(?:^|\.)a\./.test(sealed) })),
   },
 ];

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+
+import type { Totp } from '../ports/totp.js';
+import type { TestRunner } from './harness.js';
+
+export interface TotpContractOptions {
+  readonly runner: TestRunner;
+  readonly create: () => Totp | Promise<Totp>;
+}
+
+/** "12345678901234567890" in base32, the SHA-1 secret of RFC 6238 appendix B. */
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const stepSeconds = 30;
+
+/** RFC 6238 appendix B, SHA-1: second since 1970, and the last six of the eight digits there (RFC 4226 §5.3 truncates so). */
+const vectors: readonly (readonly [second: number, code: string])[] = [
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+];
+
+const at = (second: number): Date => new Date(second * 1000);
+const stepOf = (second: number): number => Math.floor(second / stepSeconds);
+
+/** Texts that are no six digits, or not ASCII ones. */
+const junk = [
+  '',
+  ' ',
+  '00592',
+  '0059240',
+  '89005924',
+  'abcdef',
+  '-05924',
+  '+05924',
+  '5924.0',
+  '0x1734',
+  '００５９２４',
+  '٠٠٥٩٢٤',
+  '005924\0',
+  'null',
+  '😀😀😀',
+  '\ud800'.repeat(6),
+  '0'.repeat(100_000),
+];
+
+const cases: Readonly<Record<string, (totp: Totp) => void>> = {
+  'accepts the codes of RFC 6238'(totp) {
+    for (const [second, code] of vectors) {
+      assert.equal(totp.acceptedStep(secret, code, { now: at(second), after: null }), stepOf(second), code);
+    }
+  },
+
+  'accepts the code of the step before and of the one after, whose step it names, and none further off'(totp) {
+    for (const [second, code] of vectors.slice(1)) {
+      const step = stepOf(second);
+      const acceptedIn = (current: number): number | null =>
+        // Both ends of the step: the window is one of steps, not of seconds.
+        [0, stepSeconds - 1].reduce<number | null>((before, offset) => {
+          const now = at(current * stepSeconds + offset);
+          const accepted = totp.acceptedStep(secret, code, { now, after: null });
+          assert.ok(offset === 0 || accepted === before, `Step ${current} has no single answer.`);
+          return accepted;
+        }, null);
+      for (const off of [-1, 0, 1]) assert.equal(acceptedIn(step + off), step, `${code}, ${off} steps off`);
+      for (const off of [-3, -2, 2, 3]) assert.equal(acceptedIn(step + off), null, `${code}, ${off} steps off`);
+    }
+  },
+
+  'accepts no step up to the one used last, and the next one'(totp) {
+    for (const [second, code] of vectors.slice(1)) {
+      const step = stepOf(second);
+      for (const current of [second - stepSeconds, second, second + stepSeconds]) {
+        for (const after of [step, step + 1, step + 2, step + 1000]) {
+          assert.equal(totp.acceptedStep(secret, code, { now: at(current), after }), null, `${code} after ${after}`);
+        }
+        for (const after of [0, step - 1000, step - 2, step - 1]) {
+          assert.equal(totp.acceptedStep(secret, code, { now: at(current), after }), step, `${code} after ${after}`);
+        }
+      }
+    }
+  },
+
+  'finds the unused step of two neighbours that have the same code'(totp) {
+    // Found by trying; one pair of neighbours in a million is like that.
+    const [earlier, code] = [910_737, '911617'] as const;
+    for (const current of [earlier, earlier + 1]) {
+      const now = at(current * stepSeconds);
+      assert.equal(totp.acceptedStep(secret, code, { now, after: earlier }), earlier + 1);
+      assert.equal(totp.acceptedStep(secret, code, { now, after: earlier + 1 }), null);
+    }
+  },
+
+  'takes blanks in a code as apps show them'(totp) {
+    const window = { now: at(1_234_567_890), after: null };
+    for (const code of ['005 924', ' 005924 ', '00 59 24', '005\u00a0924', '005924\n']) {
+      assert.equal(totp.acceptedStep(secret, code, window), stepOf(1_234_567_890), JSON.stringify(code));
+    }
+  },
+
+  'answers null to anything else, and never throws'(totp) {
+    const window = { now: at(1_234_567_890), after: null };
+    for (const code of [...junk, '005925', '105924']) assert.equal(totp.acceptedStep(secret, code, window), null, code);
+    for (const other of ['', 'no base32!', 'GEZDGNBV', secret.slice(0, -8), '\0'.repeat(32)]) {
+      assert.equal(totp.acceptedStep(other, '005924', window), null, JSON.stringify(other));
+    }
+    assert.equal(totp.acceptedStep(secret, '005924', { now: new Date(Number.NaN), after: null }), null);
+  },
+
+  'makes secrets of 160 bits in base32, never the same, that have codes'(totp) {
+    const made = Array.from({ length: 1000 }, () => totp.newSecret());
+    for (const each of made) assert.match(each, /^[A-Z2-7]{32}$/);
+    assert.equal(new Set(made).size, made.length);
+    // Every symbol at every place: a fair source misses one of them less than once in a hundred million runs.
+    for (let place = 0; place < 32; place += 1) assert.equal(new Set(made.map((each) => each[place])).size, 32);
+  },
+
+  'names product, account and secret in the URI that apps read'(totp) {
+    for (const name of ['ada@example.org', 'a b+c&d=e?f#g@example.org', 'ådä@example.org']) {
+      const uri = new URL(totp.uriOf(secret, name));
+      assert.equal(`${uri.protocol}//${uri.host}`, 'otpauth://totp');
+      const issuer = uri.searchParams.get('issuer') ?? '';
+      assert.ok(issuer !== '', 'It names no issuer.');
+      // The label is one path segment, and carries the issuer too, for apps that read it there.
+      assert.equal(decodeURIComponent(uri.pathname), `/${issuer}:${name}`);
+      assert.deepEqual(uri.searchParams.getAll('secret'), [secret]);
+      const settings = { algorithm: 'SHA1', digits: '6', period: '30' };
+      for (const [setting, usual] of Object.entries(settings)) {
+        assert.equal(uri.searchParams.get(setting) ?? usual, usual, setting);
+      }
+    }
+  },
+};
+
+/** What every Totp must do. Not covered: that secrets cannot be guessed, and that comparing takes no telling time. */
+export function totpContract({ runner, create }: TotpContractOptions): void {
+  runner.describe('Totp', () => {
+    for (const [name, run] of Object.entries(cases)) runner.it(name, async () => run(await create()));
+  });
+}

@@ -1,0 +1,130 @@
+import { generateSecret, verifySync } from 'otplib';
+
+import { OtplibTotp } from '../../src/defaults/otplib-totp.js';
+import type { Totp } from '../../src/ports/totp.js';
+import type { BrokenPort } from './broken-port.js';
+
+type Accept = Totp['acceptedStep'];
+
+const good = new OtplibTotp({ issuer: 'Crewkit' });
+
+function totpWith(flaw: Partial<Totp>): () => Totp {
+  return () => ({
+    newSecret: () => good.newSecret(),
+    uriOf: (secret, accountName) => good.uriOf(secret, accountName),
+    acceptedStep: (secret, code, window) => good.acceptedStep(secret, code, window),
+    ...flaw,
+  });
+}
+
+const accepting = (acceptedStep: Accept): (() => Totp) => totpWith({ acceptedStep });
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+const shifted = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+/** otplib without our care around it, with `options` beside what it must be given. */
+function bare(options: { readonly epochTolerance?: number; readonly algorithm?: 'sha256' }): Accept {
+  return (secret, code, { now }) => {
+    const result = verifySync({ secret, token: code, epoch: secondsOf(now), ...options });
+    return result.valid && 'timeStep' in result ? result.timeStep : null;
+  };
+}
+
+export const brokenTotps: readonly BrokenPort<Totp>[] = [
+  {
+    flaw: 'it hashes with SHA-256',
+    caughtBy: 'RFC 6238',
+    create: accepting(bare({ algorithm: 'sha256', epochTolerance: 30 })),
+  },
+  { flaw: 'the result of the library is taken for a yes', caughtBy: 'never throws', create: accepting(takenForYes) },
+  { flaw: 'only the current step counts', caughtBy: 'the step before', create: accepting(bare({})) },
+  { flaw: 'two steps each way count', caughtBy: 'the step before', create: accepting(bare({ epochTolerance: 60 })) },
+  {
+    flaw: 'the current step is named, not that of the code',
+    caughtBy: 'whose step it names',
+    create: accepting((secret, code, window) =>
+      good.acceptedStep(secret, code, window) === null ? null : Math.floor(secondsOf(window.now) / 30),
+    ),
+  },
+  {
+    flaw: 'the window is measured from the second, not from the step',
+    caughtBy: 'the step before',
+    create: accepting((secret, code, window) =>
+      good.acceptedStep(secret, code, {
+        ...window,
+        now: shifted(window.now, secondsOf(window.now) % 30 === 29 ? 1 : 0),
+      }),
+    ),
+  },
+  {
+    flaw: 'the step used last is forgotten',
+    caughtBy: 'used last',
+    create: accepting((secret, code, { now }) => good.acceptedStep(secret, code, { now, after: null })),
+  },
+  {
+    flaw: 'the step used last is good once more',
+    caughtBy: 'used last',
+    create: accepting((secret, code, { now, after }) =>
+      good.acceptedStep(secret, code, { now, after: after === null || after === 0 ? after : after - 1 }),
+    ),
+  },
+  {
+    flaw: 'of two neighbours with the same code only the used one is looked at',
+    caughtBy: 'two neighbours',
+    create: accepting((secret, code, { now, after }) => {
+      const step = good.acceptedStep(secret, code, { now, after: null });
+      return step === null || (after !== null && step <= after) ? null : step;
+    }),
+  },
+  {
+    flaw: 'junk is an error',
+    caughtBy: 'never throws',
+    create: accepting(bare({ epochTolerance: 30 })),
+  },
+  {
+    flaw: 'codes must be typed without blanks',
+    caughtBy: 'takes blanks',
+    create: accepting((secret, code, window) => (/\s/.test(code) ? null : good.acceptedStep(secret, code, window))),
+  },
+  {
+    flaw: 'digits are read out of anything',
+    caughtBy: 'answers null to anything else',
+    create: accepting((secret, code, window) => good.acceptedStep(secret, code.replaceAll(/[^0-9]/g, ''), window)),
+  },
+  {
+    flaw: 'eight digits are cut to six',
+    caughtBy: 'answers null to anything else',
+    create: accepting((secret, code, window) => good.acceptedStep(secret, code.slice(-6), window)),
+  },
+  {
+    flaw: 'secrets have 80 bits',
+    caughtBy: '160 bits',
+    create: totpWith({ newSecret: () => generateSecret({ length: 10 }) }),
+  },
+  {
+    flaw: 'the same secret comes again',
+    caughtBy: '160 bits',
+    create: totpWith({ newSecret: () => 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }),
+  },
+  {
+    flaw: 'names go into the URI as they are',
+    caughtBy: 'URI',
+    create: totpWith({
+      uriOf: (secret, name) => `otpauth://totp/Crewkit:${name}?secret=${secret}&issuer=Crewkit`,
+    }),
+  },
+  {
+    flaw: 'the URI asks for SHA-256',
+    caughtBy: 'URI',
+    create: totpWith({ uriOf: (secret, name) => `${good.uriOf(secret, name)}&algorithm=SHA256` }),
+  },
+];
+
+/** otplib 13 answers an object, which is true whatever is in it. */
+function takenForYes(secret: string, code: string, { now }: Parameters<Accept>[2]): number | null {
+  try {
+    const yes = Boolean(verifySync({ secret, token: code, epoch: secondsOf(now), epochTolerance: 30 }));
+    return yes ? Math.floor(secondsOf(now) / 30) : null;
+  } catch {
+    return null;
+  }
+}
