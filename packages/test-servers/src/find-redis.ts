@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { hasProgram } from './has-program.js';
 
 /** The name of the Redis server that the search path holds, null if there is none. */
 export function findRedis(): string | null {
   const name = 'redis-server';
-  return spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0 ? name : null;
+  return hasProgram(name) ? name : null;
 }

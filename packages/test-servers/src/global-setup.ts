@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node';
 
+import { findChromium } from './find-chromium.js';
+import { hasProgram } from './has-program.js';
 import { SharedServers } from './shared-servers.js';
 
 declare module 'vitest' {
@@ -21,13 +23,19 @@ const key = Symbol.for('@crewkit/test-servers');
 const run = ((globalThis as Record<symbol, Run | undefined>)[key] ??= { projects: 0, servers: null });
 
 const frame = '═'.repeat(100);
-const notice = [
-  `╔${frame}`,
-  '║ NO REDIS: every test that needs a Redis server is LEFT OUT of this run.',
-  '║ To include them, install redis-server (apt-get install redis-server, brew install redis), or set',
-  '║ REDIS_URL=redis://127.0.0.1:6379 to a server that tests may write to.',
-  `╚${frame}`,
-].join('\n');
+const lackOfRedis = [
+  'NO REDIS: every test that needs a Redis server is LEFT OUT of this run.',
+  'To include them, install redis-server (apt-get install redis-server, brew install redis), or set',
+  'REDIS_URL=redis://127.0.0.1:6379 to a server that tests may write to.',
+];
+const lackOfChromium = [
+  'NO CHROMIUM: every test in a real browser is LEFT OUT of this run.',
+  'To include them, install chromium (apt-get install chromium), or set CHROMIUM_BIN to the program.',
+];
+const lackOfOathtool = [
+  'NO OATHTOOL: the test with an authenticator of somebody else is LEFT OUT of this run.',
+  'To include it, install oathtool (apt-get install oathtool, brew install oath-toolkit).',
+];
 
 /** Vitest calls it once per project that has tests to run: the first one starts the servers, the last one stops them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -41,7 +49,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     if (run.projects > 0) return;
     run.servers = null;
     await servers.dispose();
-    if (servers.redisUrl === null) warn();
+    warn(servers);
   };
 }
 
@@ -50,7 +58,7 @@ async function start(): Promise<SharedServers> {
   const { CREWKIT_TEST_POSTGRES_URL: postgresUrl, PG_BIN: postgresPrograms, REDIS_URL: redisUrl } = process.env;
   try {
     const servers = await SharedServers.start({ postgresUrl, postgresPrograms, redisUrl });
-    if (servers.redisUrl === null) warn();
+    warn(servers);
     return servers;
   } catch (error) {
     run.servers = null;
@@ -58,6 +66,14 @@ async function start(): Promise<SharedServers> {
   }
 }
 
-function warn(): void {
-  process.stderr.write(`\n${notice}\n\n`);
+function warn({ redisUrl }: SharedServers): void {
+  const lacks = [
+    ...(redisUrl === null ? [lackOfRedis] : []),
+    ...(findChromium() === null ? [lackOfChromium] : []),
+    ...(hasProgram('oathtool') ? [] : [lackOfOathtool]),
+  ];
+  for (const lines of lacks) {
+    const notice = [`╔${frame}`, ...lines.map((line) => `║ ${line}`), `╚${frame}`].join('\n');
+    process.stderr.write(`\n${notice}\n\n`);
+  }
 }

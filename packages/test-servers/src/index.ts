@@ -1,7 +1,16 @@
 export { bundleChild } from './bundle-child.js';
+export { CookieClient } from './cookie-client.js';
 export { createDatabase } from './create-database.js';
 export type { TemporaryDatabase } from './create-database.js';
+export { findChromium } from './find-chromium.js';
 export { findRedis } from './find-redis.js';
+export { hasProgram } from './has-program.js';
+export type { Misbehaviour } from './misbehaviour.js';
+export { numericSubject, startOAuth2Server } from './oauth2-server.js';
+export type { OAuth2ServerOptions } from './oauth2-server.js';
+export { startOidcServer } from './oidc-server.js';
+export type { OidcServerOptions } from './oidc-server.js';
+export type { ProviderClient, ProviderPerson, ProviderServer } from './provider-server.js';
 export { startChild } from './start-child.js';
 export type { Child } from './start-child.js';
 export { startPostgres } from './start-postgres.js';

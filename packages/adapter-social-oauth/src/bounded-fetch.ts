@@ -1,0 +1,56 @@
+import { allowInsecureRequests, type Configuration, type CustomFetch } from 'openid-client';
+
+import { misfit, ProviderFault } from './provider-fault.js';
+import { isSafeUrl } from './safe-url.js';
+
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- only so that it stands out; the fetch below refuses more narrowly
+export const leaveUrlsToFetch: (configuration: Configuration) => void = allowInsecureRequests;
+
+const maxAnswerBytes = 1024 * 1024;
+
+/**
+ * A fetch for one call of the port: everything ends with `signal`, no redirect is followed, answers have at most 1 MiB, and
+ * only safe URLs are asked, whatever the provider's metadata name. A provider that does not answer, or with 5xx or 429, is
+ * a fault `UNAVAILABLE`.
+ */
+export function boundedFetch(signal: AbortSignal): CustomFetch {
+  return async (url, { method, headers, body }) => {
+    if (!isSafeUrl(url)) throw misfit('the provider names an address that is not https');
+    try {
+      const request = { method, headers, redirect: 'manual', signal } as const;
+      const response = await fetch(url, body == null ? request : { ...request, body });
+      if (response.status >= 500 || response.status === 429) await giveUp(response);
+      return await withWholeBody(response);
+    } catch (error) {
+      if (error instanceof ProviderFault) throw error;
+      throw new ProviderFault('UNAVAILABLE', `no answer (${reasonOf(error)})`);
+    }
+  };
+}
+
+async function giveUp(response: Response): Promise<never> {
+  await response.body?.cancel();
+  throw new ProviderFault('UNAVAILABLE', `the answer was ${response.status}`);
+}
+
+/** Read to the end here, so that time and size hold for the body too. */
+async function withWholeBody(response: Response): Promise<Response> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // The types of Node do not know that a body can be iterated.
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    // Leaving the loop cancels the rest.
+    if (bytes > maxAnswerBytes) throw misfit('the answer has more than 1 MiB');
+    chunks.push(chunk);
+  }
+  const { status, headers } = response;
+  return new Response(chunks.length === 0 ? null : Buffer.concat(chunks), { status, headers });
+}
+
+/** The code of the system, such as ECONNREFUSED, or the kind of error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : error.name;
+}

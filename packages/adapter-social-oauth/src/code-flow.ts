@@ -1,0 +1,103 @@
+import type { AuthorizationFlow } from '@crewkit/core/ports';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  Configuration,
+  customFetch,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type ClientAuth,
+  type CustomFetch,
+  type ServerMetadata,
+} from 'openid-client';
+
+import { ClientAuthentication, type ClientAuthMethod } from './client-authentication.js';
+import { boundedFetch, leaveUrlsToFetch } from './bounded-fetch.js';
+import { misfit } from './provider-fault.js';
+import type { ProviderOptions } from './provider-options.js';
+import { isSafeUrl } from './safe-url.js';
+import { toAppError } from './to-app-error.js';
+
+type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>;
+
+export interface Exchange {
+  readonly server: ServerMetadata;
+  readonly fetch: CustomFetch;
+  /** The redirect URI with the query as it came. */
+  readonly callback: URL;
+  readonly flow: AuthorizationFlow;
+  /** What the caller wants of the configuration beside the ordinary. */
+  readonly prepare?: (configuration: Configuration) => void;
+}
+
+/** The authorization code flow with PKCE (RFC 6749 §4.1, RFC 7636), as both kinds of providers go through it. */
+export class CodeFlow {
+  private readonly authentication: ClientAuthentication;
+
+  constructor(
+    private readonly options: ProviderOptions,
+    private readonly request: { readonly scope: string; readonly firstMethod: ClientAuthMethod },
+  ) {
+    const { clientSecret, tokenEndpointAuthMethod: method } = options;
+    this.authentication = new ClientAuthentication({ clientSecret, method, first: request.firstMethod });
+  }
+
+  /** Runs one call of the port: one deadline for everything in it, and errors of the port. */
+  async call<Result>(run: (fetch: CustomFetch) => Promise<Result>): Promise<Result> {
+    const { timeoutSeconds = 10 } = this.options;
+    try {
+      return await run(boundedFetch(AbortSignal.timeout(timeoutSeconds * 1000)));
+    } catch (error) {
+      throw toAppError(error, this.options);
+    }
+  }
+
+  async begin(
+    server: ServerMetadata,
+    redirectUri: string,
+    { withNonce }: { readonly withNonce: boolean },
+  ): Promise<{ readonly url: string; readonly flow: AuthorizationFlow }> {
+    const flow = {
+      state: randomState(),
+      nonce: withNonce ? randomNonce() : null,
+      codeVerifier: randomPKCECodeVerifier(),
+    };
+    const { href } = buildAuthorizationUrl(this.configuration(server), {
+      redirect_uri: new URL(redirectUri).href,
+      ...(this.request.scope === '' ? {} : { scope: this.request.scope }),
+      state: flow.state,
+      ...(flow.nonce === null ? {} : { nonce: flow.nonce }),
+      code_challenge: await calculatePKCECodeChallenge(flow.codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    if (!isSafeUrl(href)) throw misfit('the authorization endpoint is not https');
+    return { url: href, flow };
+  }
+
+  /** Checks the callback (state, iss, errors) and exchanges its code; `configuration` is for what is asked with the tokens. */
+  async exchange(redirectUri: string, exchange: Exchange): Promise<{ tokens: Tokens; configuration: Configuration }> {
+    const { server, fetch, flow, prepare } = exchange;
+    // The library names the redirect URI by the callback, and it has to be the one that began.
+    const callback = new URL(redirectUri);
+    callback.search = exchange.callback.search;
+    return this.authentication.use(async (auth) => {
+      const configuration = this.configuration(server, auth);
+      configuration[customFetch] = fetch;
+      prepare?.(configuration);
+      const tokens = await authorizationCodeGrant(configuration, callback, {
+        expectedState: flow.state,
+        ...(flow.nonce === null ? {} : { expectedNonce: flow.nonce }),
+        pkceCodeVerifier: flow.codeVerifier,
+      });
+      return { tokens, configuration };
+    });
+  }
+
+  private configuration(server: ServerMetadata, auth?: ClientAuth): Configuration {
+    const configuration = new Configuration(server, this.options.clientId, undefined, auth);
+    leaveUrlsToFetch(configuration);
+    return configuration;
+  }
+}

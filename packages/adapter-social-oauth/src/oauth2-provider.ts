@@ -1,0 +1,107 @@
+import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
+import { fetchProtectedResource, type Configuration, type ServerMetadata } from 'openid-client';
+
+import { CodeFlow } from './code-flow.js';
+import { misfit } from './provider-fault.js';
+import { checkOptions, checkScopes, checkUrl, type ProviderOptions } from './provider-options.js';
+import { isFields, readPrimaryEmail, readProfile, type UserInfoMapping } from './read-profile.js';
+
+export interface OAuth2ProviderOptions extends ProviderOptions {
+  readonly authorizationUrl: string;
+  readonly tokenUrl: string;
+  /** Answers JSON about whom the access token belongs to. */
+  readonly userInfoUrl: string;
+  /** Default: none are asked for, which leaves it to the provider. */
+  readonly scopes?: readonly string[] | undefined;
+  /** Names the provider in the keys of identities, and is what an `iss` in the callback must be. Default: the origin of `authorizationUrl`. */
+  readonly issuer?: string | undefined;
+  /** Answers `[{ email, primary, verified }]`, as `https://api.github.com/user/emails` does; the primary one counts. */
+  readonly emailsUrl?: string | undefined;
+  /** Where `userInfoUrl` says what, if not in the usual fields. */
+  readonly userInfo?: UserInfoMapping | undefined;
+}
+
+/**
+ * A plain OAuth 2.0 provider (RFC 6749 §4.1), asked who somebody is at its user info endpoint. State and PKCE are used
+ * always, whether or not the provider looks at the latter.
+ *
+ * Throws an Error that names the field if an option cannot be used. It connects to nobody before the first sign-in.
+ * Not guaranteed: that the access token was meant for this client; only OpenID Connect tells. Use `oidcProvider` where you can.
+ */
+export function oauth2Provider(options: OAuth2ProviderOptions): IdentityProvider {
+  return new OAuth2Provider(options);
+}
+
+class OAuth2Provider implements IdentityProvider {
+  readonly id: string;
+  readonly name: string;
+  private readonly codeFlow: CodeFlow;
+  private readonly server: ServerMetadata & { readonly issuer: string };
+  private readonly hasOwnIssuer: boolean;
+  private readonly userInfoUrl: URL;
+  private readonly emailsUrl: URL | null;
+  private readonly mapping: UserInfoMapping | undefined;
+
+  constructor(options: OAuth2ProviderOptions) {
+    checkOptions(options);
+    const { id, name, issuer, emailsUrl, scopes = [], userInfo } = options;
+    const authorizationUrl = checkUrl(id, 'authorizationUrl', options.authorizationUrl);
+    this.id = id;
+    this.name = name;
+    this.server = {
+      issuer: issuer ?? authorizationUrl.origin,
+      authorization_endpoint: authorizationUrl.href,
+      token_endpoint: checkUrl(id, 'tokenUrl', options.tokenUrl).href,
+    };
+    if (issuer !== undefined) checkUrl(id, 'issuer', issuer);
+    this.hasOwnIssuer = issuer !== undefined;
+    this.userInfoUrl = checkUrl(id, 'userInfoUrl', options.userInfoUrl);
+    this.emailsUrl = emailsUrl === undefined ? null : checkUrl(id, 'emailsUrl', emailsUrl);
+    this.mapping = userInfo;
+    this.codeFlow = new CodeFlow(options, { scope: checkScopes(id, scopes), firstMethod: 'client_secret_post' });
+  }
+
+  begin(redirectUri: string): Promise<{ readonly url: string; readonly flow: AuthorizationFlow }> {
+    return this.codeFlow.call(() => this.codeFlow.begin(this.server, redirectUri, { withNonce: false }));
+  }
+
+  complete(callback: URL, redirectUri: string, flow: AuthorizationFlow): Promise<ProviderProfile> {
+    return this.codeFlow.call(async (fetch) => {
+      const exchange = { server: this.server, fetch, callback: this.withoutIssuer(callback), flow };
+      const { tokens, configuration } = await this.codeFlow.exchange(redirectUri, exchange);
+      const token = tokens.access_token;
+      const fields = await this.ask(configuration, token, this.userInfoUrl);
+      if (!isFields(fields)) throw misfit('the user info is no object');
+      const profile = readProfile(this.server.issuer, fields, this.mapping);
+      if (this.emailsUrl === null) return profile;
+      const emails = await this.ask(configuration, token, this.emailsUrl);
+      if (!Array.isArray(emails)) throw misfit('the list of emails is no list');
+      return { ...profile, ...readPrimaryEmail(emails) };
+    });
+  }
+
+  /**
+   * RFC 9207: an `iss` in the callback must be the provider's. Where its issuer was not configured it is only known to be of
+   * the provider's origin, so that is compared, and the library, which would compare the whole, does not get to see it.
+   */
+  private withoutIssuer(callback: URL): URL {
+    const issuers = callback.searchParams.getAll('iss');
+    if (this.hasOwnIssuer || issuers.length === 0) return callback;
+    const isOwn = (issuer: string): boolean => URL.canParse(issuer) && new URL(issuer).origin === this.server.issuer;
+    if (!issuers.every(isOwn)) throw misfit('the callback is of another issuer');
+    const rest = new URL(callback);
+    rest.searchParams.delete('iss');
+    return rest;
+  }
+
+  private async ask(configuration: Configuration, accessToken: string, url: URL): Promise<unknown> {
+    const headers = new Headers({ accept: 'application/json' });
+    const response = await fetchProtectedResource(configuration, accessToken, url, 'GET', null, headers);
+    if (response.status !== 200) throw misfit(`the answer to a question about the user was ${response.status}`);
+    try {
+      return await response.json();
+    } catch {
+      throw misfit('the answer to a question about the user is no JSON');
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
+import {
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  getJwksCache,
+  setJwksCache,
+  type Configuration,
+  type IDToken,
+} from 'openid-client';
+
+import { CodeFlow } from './code-flow.js';
+import { DiscoveredServer } from './discovered-server.js';
+import { misfit } from './provider-fault.js';
+import { checkOptions, checkScopes, checkUrl, require, type ProviderOptions } from './provider-options.js';
+import { readProfile } from './read-profile.js';
+
+export interface OidcProviderOptions extends ProviderOptions {
+  /** As the provider writes it in its metadata, e.g. `https://accounts.google.com`. */
+  readonly issuer: string;
+  /** Default: `openid`, `email`, `profile`. `openid` is always asked for. */
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/**
+ * An OpenID provider (OpenID Connect Core §3.1), known by its issuer: the rest is discovered when it is needed first. State,
+ * nonce, PKCE, `iss` of the callback, and signature and claims of the ID token are checked. The email comes from the ID token,
+ * else from the user info endpoint.
+ *
+ * Throws an Error that names the field if an option cannot be used. It connects to nobody before the first sign-in.
+ * Not covered: ID tokens signed with the client secret, and issuers that are different for each user (Microsoft's `common`).
+ */
+export function oidcProvider(options: OidcProviderOptions): IdentityProvider {
+  return new OidcProvider(options);
+}
+
+class OidcProvider implements IdentityProvider {
+  readonly id: string;
+  readonly name: string;
+  private readonly codeFlow: CodeFlow;
+  private readonly server: DiscoveredServer;
+  private jwks: ReturnType<typeof getJwksCache>;
+
+  constructor(options: OidcProviderOptions) {
+    checkOptions(options);
+    const { id, name, clientId, scopes = ['email', 'profile'] } = options;
+    const issuer = checkUrl(id, 'issuer', options.issuer);
+    require(id, issuer.search === '', 'issuer must be a URL without a query');
+    this.id = id;
+    this.name = name;
+    const scope = checkScopes(id, ['openid', ...scopes]);
+    this.codeFlow = new CodeFlow(options, { scope, firstMethod: 'client_secret_basic' });
+    const { codeFlow } = this;
+    this.server = new DiscoveredServer({ issuer, clientId, callInBackground: (run) => codeFlow.call(run) });
+  }
+
+  begin(redirectUri: string): Promise<{ readonly url: string; readonly flow: AuthorizationFlow }> {
+    return this.codeFlow.call(async (fetch) =>
+      this.codeFlow.begin(await this.server.get(fetch), redirectUri, { withNonce: true }),
+    );
+  }
+
+  complete(callback: URL, redirectUri: string, flow: AuthorizationFlow): Promise<ProviderProfile> {
+    return this.codeFlow.call(async (fetch) => {
+      if (flow.nonce === null) throw misfit('the flow has no nonce');
+      const server = await this.server.get(fetch);
+      const prepare = (configuration: Configuration): void => this.prepare(configuration);
+      const exchange = { server, fetch, callback, flow, prepare };
+      const { tokens, configuration } = await this.codeFlow.exchange(redirectUri, exchange);
+      this.jwks = getJwksCache(configuration);
+      const claims = tokens.claims();
+      if (claims === undefined) throw misfit('there is no ID token');
+      return readProfile(claims.iss, await this.allClaims(claims, tokens.access_token, configuration));
+    });
+  }
+
+  /** Without this the library trusts TLS alone, as OpenID Connect Core §3.1.3.7 allows. */
+  private prepare(configuration: Configuration): void {
+    enableNonRepudiationChecks(configuration);
+    if (this.jwks !== undefined) setJwksCache(configuration, this.jwks);
+  }
+
+  private async allClaims(
+    claims: IDToken,
+    accessToken: string,
+    configuration: Configuration,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const hasEndpoint = configuration.serverMetadata().userinfo_endpoint !== undefined;
+    if (claims['email'] != null || !hasEndpoint) return claims;
+    const info = await fetchUserInfo(configuration, accessToken, claims.sub);
+    // Whether an email is verified is said by whoever says the email.
+    return { ...claims, ...info, email_verified: info.email_verified };
+  }
+}

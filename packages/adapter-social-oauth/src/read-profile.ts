@@ -1,0 +1,98 @@
+import type { ProviderProfile } from '@crewkit/core/ports';
+
+import { misfit } from './provider-fault.js';
+
+/** Names of the fields of a user info answer; dots lead into objects (`data.email`). */
+export interface UserInfoMapping {
+  /** Default: `sub`, else `id`. */
+  readonly subject?: string | undefined;
+  /** Default: `email`. */
+  readonly email?: string | undefined;
+  /** Default: `email_verified`, else `verified_email`. */
+  readonly emailVerified?: string | undefined;
+  /** Default: `given_name`. */
+  readonly firstName?: string | undefined;
+  /** Default: `family_name`. */
+  readonly lastName?: string | undefined;
+  /** Split at its first blank where first and last name are missing. Default: `name`, else `login`. */
+  readonly name?: string | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+// OpenID Connect Core §2 for the subject, RFC 5321 §4.5.3.1.3 for the email.
+const maxSubjectLength = 255;
+const maxEmailLength = 254;
+const maxNameCodePoints = 100;
+
+/** Who the fields speak of. Throws a fault if they name nobody; what else cannot be used is left out. */
+export function readProfile(issuer: string, fields: Fields, mapping: UserInfoMapping = {}): ProviderProfile {
+  const at = (given: string | undefined, ...usual: string[]): unknown =>
+    given === undefined ? usual.map((name) => fields[name]).find((value) => value != null) : valueAt(fields, given);
+  const email = readEmail(at(mapping.email, 'email'));
+  return {
+    issuer,
+    subject: readSubject(at(mapping.subject, 'sub', 'id')),
+    email,
+    emailVerified: email !== null && isTrue(at(mapping.emailVerified, 'email_verified', 'verified_email')),
+    ...readNames(
+      [at(mapping.firstName, 'given_name'), at(mapping.lastName, 'family_name')].map(readName),
+      readName(at(mapping.name, 'name', 'login')),
+    ),
+  };
+}
+
+/** The email of an account with several, as GitHub lists them: the primary one, verified if the entry says so. */
+export function readPrimaryEmail(entries: readonly unknown[]): Pick<ProviderProfile, 'email' | 'emailVerified'> {
+  const primary = entries.filter(isFields).find((entry) => entry['primary'] === true);
+  const email = readEmail(primary?.['email']);
+  return { email, emailVerified: email !== null && isTrue(primary?.['verified']) };
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function valueAt(fields: Fields, path: string): unknown {
+  const step = (value: unknown, name: string): unknown =>
+    isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return path.split('.').reduce<unknown>(step, fields);
+}
+
+function readSubject(value: unknown): string {
+  // A larger number has lost digits already, and might be somebody else's.
+  const text = Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text !== 'string' || text === '') throw misfit('the subject is missing');
+  if (text.length > maxSubjectLength || /[\p{Cc}\p{Surrogate}]/u.test(text)) throw misfit('the subject is malformed');
+  return text;
+}
+
+function readEmail(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '' || value.length > maxEmailLength) return null;
+  return /[\p{Cc}\p{Surrogate}]/u.test(value) ? null : value;
+}
+
+/** Providers send booleans, and some send them as text; anything else is not a yes. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true';
+}
+
+function readName(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  // Cut before it is looked at: it may be as long as an answer.
+  const line = value
+    .slice(0, maxNameCodePoints * 4)
+    .replace(/[\p{Cc}\p{Surrogate}\u2028\u2029]+/gu, ' ')
+    .trim();
+  const cut = [...line].slice(0, maxNameCodePoints).join('').trim();
+  return cut === '' ? null : cut;
+}
+
+function readNames(
+  [firstName = null, lastName = null]: readonly (string | null)[],
+  whole: string | null,
+): Pick<ProviderProfile, 'firstName' | 'lastName'> {
+  if (firstName !== null || lastName !== null || whole === null) return { firstName, lastName };
+  const [, first = whole, last] = /^(\S+)\s+(.+)$/u.exec(whole) ?? [];
+  return { firstName: first, lastName: last ?? null };
+}

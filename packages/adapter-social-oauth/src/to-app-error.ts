@@ -1,0 +1,56 @@
+import { AppError } from '@crewkit/core';
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
+
+import { misfit, ProviderFault } from './provider-fault.js';
+
+// RFC 6749 §4.1.2.1: what a 503 or 500 is called where only a redirect is possible.
+const temporary = new Set(['server_error', 'temporarily_unavailable']);
+const maxDepth = 5;
+
+/** The error of the port. Its cause is made anew, because those of the library carry codes, tokens and whole answers. */
+export function toAppError(error: unknown, { name }: { readonly name: string }): AppError {
+  if (AppError.is(error)) return error;
+  const cause = faultIn(error) ?? describe(error);
+  const isAway = cause.kind === 'UNAVAILABLE';
+  const detail = isAway ? `${name} cannot be reached.` : `The sign-in with ${name} did not succeed.`;
+  return new AppError(cause.kind, { detail, cause });
+}
+
+/** The fault of ours that the library has wrapped, if that is what happened. */
+function faultIn(error: unknown): ProviderFault | null {
+  let each = error;
+  for (let depth = 0; depth < maxDepth && each instanceof Error; depth += 1) {
+    if (each instanceof ProviderFault) return each;
+    each = each.cause;
+  }
+  return null;
+}
+
+function describe(error: unknown): ProviderFault {
+  if (error instanceof AuthorizationResponseError) {
+    const kind = temporary.has(error.error) ? 'UNAVAILABLE' : 'SOCIAL_LOGIN_FAILED';
+    return new ProviderFault(kind, `the callback says ${errorCode(error.error)}`);
+  }
+  if (error instanceof ResponseBodyError) return misfit(`the answer was ${error.status} ${errorCode(error.error)}`);
+  if (error instanceof WWWAuthenticateChallengeError) return misfit(`the answer was ${error.status} with a challenge`);
+  if (error instanceof ClientError) return misfit(describeClientError(error));
+  return misfit(error instanceof Error ? error.name : 'something was thrown that is no error');
+}
+
+/** The library's sentences are fixed ones; those of the errors behind them quote what was read. */
+function describeClientError({ message, cause }: ClientError): string {
+  if (cause instanceof Response) return `${message}: ${cause.status}`;
+  const isOfTheLibrary =
+    cause instanceof Error && /^(?:OperationProcessing|UnsupportedOperation)Error$/.test(cause.name);
+  return isOfTheLibrary ? `${message}: ${cause.message}` : message;
+}
+
+/** Anybody can write a callback, so only what looks like a code is repeated. */
+function errorCode(text: string): string {
+  return /^[a-z_]{1,40}$/.test(text) ? text : 'an error of its own';
+}

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
+import { AppError } from '../errors/app-error.js';
+import type { ErrorCode } from '../errors/catalogue.js';
+import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '../ports/identity-provider.js';
+import type { TestRunner } from './harness.js';
+
+/** Somebody with an account at the provider, and what the adapter is to say of him. */
+export interface PersonAtProvider {
+  /** What `signIn` is told, so that this person signs in. */
+  readonly login: string;
+  readonly profile: ProviderProfile;
+}
+
+export interface IdentityProviderFixture {
+  readonly provider: IdentityProvider;
+  /** The same adapter, pointing where nobody listens. */
+  readonly unreachable: IdentityProvider;
+  /** Registered at the provider. */
+  readonly redirectUri: string;
+  /** Two people: one whose email the provider calls verified, and one whose it does not. */
+  readonly verified: PersonAtProvider;
+  readonly unverified: PersonAtProvider;
+  /** Whether the provider promises an `iss` in every callback (RFC 9207). */
+  readonly promisesIssuer: boolean;
+  /** What an error must not show, beside what the flow and the callback hold: the client's secret, say. */
+  readonly secrets: readonly string[];
+  /** Follows the URL as a browser would, signs in, consents, and tells where the provider sends the browser in the end. */
+  readonly signIn: (url: string, login: string) => Promise<URL>;
+  close(): Promise<void>;
+}
+
+export interface IdentityProviderContractOptions {
+  readonly runner: TestRunner;
+  readonly create: () => Promise<IdentityProviderFixture>;
+}
+
+type Case = (fixture: IdentityProviderFixture) => Promise<void>;
+
+interface Landed {
+  readonly callback: URL;
+  readonly flow: AuthorizationFlow;
+}
+
+async function land({ provider, redirectUri, signIn, verified }: IdentityProviderFixture): Promise<Landed> {
+  const { url, flow } = await provider.begin(redirectUri);
+  return { callback: await signIn(url, verified.login), flow };
+}
+
+function changed(callback: URL, changes: Readonly<Record<string, string | null>>): URL {
+  const url = new URL(callback);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  return url;
+}
+
+/** Checks also that nothing in the error, its cause included, is secret: causes get logged. */
+async function assertRefused(
+  fixture: IdentityProviderFixture,
+  { callback, flow }: Landed,
+  code: ErrorCode = 'SOCIAL_LOGIN_FAILED',
+): Promise<void> {
+  const { provider, redirectUri, secrets } = fixture;
+  const error: unknown = await provider.complete(callback, redirectUri, flow).then(
+    (profile) => assert.fail(`It tells of ${profile.subject}.`),
+    (reason: unknown) => reason,
+  );
+  assert.ok(AppError.is(error, code), `${code} is expected, and this came: ${inspect(error)}`);
+  assert.ok(error.cause instanceof Error, 'An error says in its cause what happened.');
+  const shown = inspect(error, { depth: null, showHidden: true, maxStringLength: null });
+  const hidden = [flow.state, flow.nonce, flow.codeVerifier, callback.searchParams.get('code'), ...secrets];
+  for (const secret of hidden) {
+    if (secret !== null && secret.length > 7) assert.ok(!shown.includes(secret), `It shows a secret: ${shown}`);
+  }
+}
+
+const other = (): string => randomBytes(32).toString('base64url');
+
+const beginning: Readonly<Record<string, Case>> = {
+  async 'has an id that fits into a path, and a name'({ provider }) {
+    assert.match(provider.id, /^[a-z0-9-]+$/);
+    assert.notEqual(provider.name.trim(), '');
+  },
+
+  async 'begins with a code flow with PKCE S256, state, nonce and exactly the redirect URI'({ provider, redirectUri }) {
+    const { url, flow } = await provider.begin(redirectUri);
+    const query = new URL(url).searchParams;
+    assert.equal(query.get('response_type'), 'code');
+    assert.equal(query.get('redirect_uri'), redirectUri);
+    assert.equal(query.get('state'), flow.state);
+    assert.equal(query.get('nonce'), flow.nonce);
+    assert.equal(query.get('code_challenge_method'), 'S256');
+    const challenge = createHash('sha256').update(flow.codeVerifier).digest('base64url');
+    assert.equal(query.get('code_challenge'), challenge);
+    assert.match(flow.codeVerifier, /^[A-Za-z0-9._~-]{43,128}$/);
+    for (const name of new Set(query.keys())) assert.equal(query.getAll(name).length, 1, name);
+  },
+
+  async 'sends the browser neither verifier nor client secret'({ provider, redirectUri, secrets }) {
+    const { url, flow } = await provider.begin(redirectUri);
+    for (const secret of [flow.codeVerifier, ...secrets]) assert.ok(!decodeURIComponent(url).includes(secret));
+  },
+
+  async 'makes up state, nonce and verifier anew each time, none of them guessable'({ provider, redirectUri }) {
+    const flows = await Promise.all(Array.from({ length: 20 }, () => provider.begin(redirectUri)));
+    const values = flows.flatMap(({ flow }) =>
+      [flow.state, flow.nonce, flow.codeVerifier].filter((each) => each !== null),
+    );
+    assert.equal(new Set(values).size, values.length);
+    for (const value of values) assert.ok(value.length >= 22, 'At least 128 bits.');
+  },
+};
+
+const completing: Readonly<Record<string, Case>> = {
+  async 'tells who has signed in'(fixture) {
+    const { callback, flow } = await land(fixture);
+    const profile = await fixture.provider.complete(callback, fixture.redirectUri, flow);
+    assert.deepEqual(profile, fixture.verified.profile);
+    assert.equal(profile.emailVerified, true);
+  },
+
+  async 'does not call an email verified that the provider does not'({ provider, redirectUri, signIn, unverified }) {
+    const { url, flow } = await provider.begin(redirectUri);
+    const callback = await signIn(url, unverified.login);
+    assert.deepEqual(await provider.complete(callback, redirectUri, flow), unverified.profile);
+    assert.equal(unverified.profile.emailVerified, false);
+  },
+
+  async 'keeps sign-ins apart that run at the same time'({ provider, redirectUri, signIn, verified, unverified }) {
+    const people = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? verified : unverified));
+    const subjects = people.map(async ({ login }) => {
+      const { url, flow } = await provider.begin(redirectUri);
+      const { subject } = await provider.complete(await signIn(url, login), redirectUri, flow);
+      return subject;
+    });
+    assert.deepEqual(
+      await Promise.all(subjects),
+      people.map(({ profile }) => profile.subject),
+    );
+  },
+};
+
+const refusing: Readonly<Record<string, Case>> = {
+  async 'refuses a callback with another state or none, and does not spend its code'(fixture) {
+    const { callback, flow } = await land(fixture);
+    for (const state of [other(), '', null, flow.state.toLowerCase() + flow.state.toUpperCase()]) {
+      await assertRefused(fixture, { callback: changed(callback, { state }), flow });
+    }
+    await fixture.provider.complete(callback, fixture.redirectUri, flow);
+  },
+
+  async 'refuses another verifier'(fixture) {
+    const { callback, flow } = await land(fixture);
+    await assertRefused(fixture, { callback, flow: { ...flow, codeVerifier: other() } });
+  },
+
+  async 'refuses another nonce, if it uses one'(fixture) {
+    const { callback, flow } = await land(fixture);
+    if (flow.nonce !== null) await assertRefused(fixture, { callback, flow: { ...flow, nonce: other() } });
+  },
+
+  async 'refuses a code that was used'(fixture) {
+    const landed = await land(fixture);
+    await fixture.provider.complete(landed.callback, fixture.redirectUri, landed.flow);
+    await assertRefused(fixture, landed);
+  },
+
+  async 'refuses a code that belongs to another flow'(fixture) {
+    const [mine, stolen] = [await land(fixture), await land(fixture)];
+    const code = stolen.callback.searchParams.get('code');
+    await assertRefused(fixture, { callback: changed(mine.callback, { code }), flow: mine.flow });
+  },
+
+  async 'refuses a code that the provider never gave, several of them, and none'(fixture) {
+    const { callback, flow } = await land(fixture);
+    for (const code of [other(), '', null])
+      await assertRefused(fixture, { callback: changed(callback, { code }), flow });
+    const twice = new URL(callback);
+    twice.searchParams.append('code', other());
+    await assertRefused(fixture, { callback: twice, flow });
+  },
+
+  async 'refuses another redirect URI than the one it began with'(fixture) {
+    const { callback, flow } = await land(fixture);
+    const elsewhere = new URL('/elsewhere', fixture.redirectUri).href;
+    await assertRefused({ ...fixture, redirectUri: elsewhere }, { callback, flow });
+  },
+
+  async 'refuses a callback that says the person refused'(fixture) {
+    const { flow } = await fixture.provider.begin(fixture.redirectUri);
+    const iss = fixture.promisesIssuer ? fixture.verified.profile.issuer : null;
+    const refusal = { error: 'access_denied', error_description: other(), state: flow.state, iss };
+    await assertRefused(fixture, { callback: changed(new URL(fixture.redirectUri), refusal), flow });
+  },
+
+  async 'refuses a callback of another issuer, and one without if the provider promises it'(fixture) {
+    const { callback, flow } = await land(fixture);
+    await assertRefused(fixture, { callback: changed(callback, { iss: 'https://attacker.example' }), flow });
+    if (fixture.promisesIssuer) await assertRefused(fixture, { callback: changed(callback, { iss: null }), flow });
+    await fixture.provider.complete(callback, fixture.redirectUri, flow);
+  },
+
+  async 'says UNAVAILABLE when nobody answers'(fixture) {
+    const { unreachable, redirectUri } = fixture;
+    const flow = { state: other(), nonce: other(), codeVerifier: other() };
+    const callback = changed(new URL(redirectUri), { code: other(), state: flow.state });
+    await assertRefused({ ...fixture, provider: unreachable }, { callback, flow }, 'UNAVAILABLE');
+    const begun: unknown = await unreachable.begin(redirectUri).catch((error: unknown) => error);
+    if (begun instanceof Error) assert.ok(AppError.is(begun, 'UNAVAILABLE'), inspect(begun));
+  },
+};
+
+/**
+ * What every IdentityProvider must do, on sign-ins at a real provider without a browser. Not covered: time, size and
+ * redirects of the provider's answers, forged signatures, and emails that the provider itself gets wrong.
+ */
+export function identityProviderContract({ runner, create }: IdentityProviderContractOptions): void {
+  runner.describe('IdentityProvider', () => {
+    for (const [name, run] of Object.entries({ ...beginning, ...completing, ...refusing })) {
+      runner.it(name, async () => {
+        const fixture = await create();
+        await run(fixture).finally(() => fixture.close());
+      });
+    }
+  });
+}
