@@ -75,7 +75,7 @@ describe('crewkitRouter inside a host application', () => {
     ['GET', '/api/users/me/', 404],
     ['GET', '/api/chats/%zz', 400],
     ['GET', '/api/nothing/%zz', 400],
-    ['DELETE', '/api/users/me', 405],
+    ['PUT', '/api/users/me', 405],
     ['POST', '/.well-known/jwks.json', 405],
     ['OPTIONS', '/.well-known/jwks.json', 204],
     ['OPTIONS', '/api/users/me', 204],

@@ -68,7 +68,7 @@ describe('crewkitPlugin inside a host application', () => {
     ['GET', '/api', 404],
     ['GET', '/api/nothing', 404],
     ['GET', '/api/users/me/', 404],
-    ['DELETE', '/api/users/me', 405],
+    ['PUT', '/api/users/me', 405],
     ['POST', '/.well-known/jwks.json', 405],
     ['OPTIONS', '/.well-known/jwks.json', 204],
     ['OPTIONS', '/api/users/me', 204],

@@ -62,6 +62,7 @@ export class DeliverEvents {
         return this.typing(event);
       case 'user.registered':
       case 'user.verified':
+      case 'user.closed':
         // Nothing to tell anybody who is connected.
         return;
       case 'access.changed':

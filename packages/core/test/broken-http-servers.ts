@@ -212,10 +212,10 @@ const brokenKits: readonly BrokenServer[] = [
     breakAnswer: (answer, { crewkit, unitOfWork }) => {
       const { requestPasswordReset } = crewkit.useCases;
       const execute = requestPasswordReset.execute.bind(requestPasswordReset);
-      requestPasswordReset.execute = async (email) => {
-        if ((await unitOfWork.read((stores) => stores.accounts.findByEmail(email))) === null)
+      requestPasswordReset.execute = async (input) => {
+        if ((await unitOfWork.read((stores) => stores.accounts.findByEmail(input.email))) === null)
           throw new AppError('NOT_FOUND');
-        return execute(email);
+        return execute(input);
       };
       return answer;
     },

@@ -12,7 +12,19 @@ const ended = [
 ];
 
 it('goes on until a store has nothing more to remove, each time in a transaction of its own', async () => {
-  const left = { sessions: 3, pendingRegistrations: 0, passwordResets: 1, invitations: 2, lockouts: 2, events: 5 };
+  const left = {
+    sessions: 3,
+    pendingRegistrations: 0,
+    passwordResets: 1,
+    invitations: 2,
+    twoFactor: 1,
+    signInChallenges: 3,
+    emailChanges: 1,
+    spentFlows: 2,
+    knownDevices: 3,
+    lockouts: 2,
+    events: 5,
+  };
   const expired = [...ended];
   const told: (readonly DurableEvent[])[] = [];
   const removeTwo = (name: keyof typeof left) => async (): Promise<number> => {
@@ -25,6 +37,11 @@ it('goes on until a store has nothing more to remove, each time in a transaction
     pendingRegistrations: { deleteExpired: removeTwo('pendingRegistrations') },
     passwordResets: { deleteExpired: removeTwo('passwordResets') },
     invitations: { deleteExpired: removeTwo('invitations') },
+    twoFactor: { deleteExpired: removeTwo('twoFactor') },
+    signInChallenges: { deleteExpired: removeTwo('signInChallenges') },
+    emailChanges: { deleteExpired: removeTwo('emailChanges') },
+    spentFlows: { deleteExpired: removeTwo('spentFlows') },
+    knownDevices: { deleteIdle: removeTwo('knownDevices') },
     assignments: { deleteExpired: () => Promise.resolve(expired.splice(0, 2)) },
     lockouts: { deleteIdle: removeTwo('lockouts') },
     events: {
@@ -37,9 +54,9 @@ it('goes on until a store has nothing more to remove, each time in a transaction
     transactions += 1;
     return work(stores as unknown as Stores);
   };
-  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(13 + 3);
-  expect(Object.values(left)).toEqual([0, 0, 0, 0, 0, 0]);
-  expect(transactions).toBe(3 + 1 + 2 + 2 + 3 + 2 + 4);
+  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(23 + 3);
+  expect(Object.values(left)).toEqual(Array(11).fill(0));
+  expect(transactions).toBe(3 + 1 + 2 + 2 + 2 + 3 + 2 + 2 + 3 + 3 + 2 + 4);
   const events = ended.map((each) => ({ type: 'access.changed', ...each }));
   expect(told).toEqual([events.slice(0, 2), events.slice(2)]);
 });

@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.js';
+import type { SessionPosition } from '../features/auth/list-sessions.js';
 import type { MessagePosition } from '../features/chat/list-messages.js';
 import type { ConversationPosition } from '../ports/conversation-store.js';
 import { id } from './schemas/text.js';
@@ -7,6 +8,7 @@ import { id } from './schemas/text.js';
 const seqPattern = /^s\.(\d{1,15})$/;
 const numberPattern = /^n\.(\d{1,15})$/;
 const idCursorPattern = /^i\.([\da-f-]{36})$/;
+const sessionPattern = /^t\.(\d{1,15})\.([\da-f-]{36})$/;
 const conversationPattern = /^c\.(\d{1,15})\.([\da-f-]{36})$/;
 
 export function encodeSeqCursor(seq: number): string {
@@ -32,6 +34,21 @@ export function decodeConversationCursor(text: string): ConversationPosition {
     throw new AppError('CURSOR_INVALID');
   }
   return { lastActivityAt: new Date(Number(time)), id: conversationId };
+}
+
+/** Of the caller's sessions. */
+export function encodeSessionCursor(last: SessionPosition | null): string | null {
+  return last === null ? null : encode(`t.${last.lastUsedAt.getTime()}.${last.id}`);
+}
+
+/** Throws `CURSOR_INVALID`. Absent: the beginning, null. */
+export function decodeSessionCursor(text: string | undefined): SessionPosition | null {
+  if (text === undefined) return null;
+  const [, time, sessionId] = sessionPattern.exec(decode(text)) ?? [];
+  if (time === undefined || sessionId === undefined || !id.safeParse(sessionId).success) {
+    throw new AppError('CURSOR_INVALID');
+  }
+  return { lastUsedAt: new Date(Number(time)), id: sessionId };
 }
 
 /** Of lists in order of ids. */

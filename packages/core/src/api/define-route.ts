@@ -61,6 +61,8 @@ export interface RouteAnswer {
   /** Instead of `body`: bytes of another media type. */
   readonly content?: { readonly type: string; readonly bytes: string | Uint8Array };
   readonly headers?: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie` headers, one each (RFC 6265 §4.1). */
+  readonly cookies?: readonly string[];
 }
 
 export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
@@ -70,6 +72,10 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly client: ClientInfo;
   /** The `If-Match` header as it was sent (RFC 9110 §13.1.1), or null. */
   readonly ifMatch: string | null;
+  /** The `Cookie` header as it was sent (RFC 6265 §4.2), or null. */
+  readonly cookie: string | null;
+  /** The query as it was sent, with the parameters that the row's schema does not know: what others have put into it. */
+  readonly search: URLSearchParams;
 }
 
 /** A row as the dispatcher runs it. */

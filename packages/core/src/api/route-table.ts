@@ -7,24 +7,32 @@ import { chatRoutes } from './routes/chats.js';
 import { globalRoleRoutes } from './routes/global-roles.js';
 import { groupRoleRoutes } from './routes/group-roles.js';
 import { groupRoutes } from './routes/groups.js';
+import { identityRoutes } from './routes/identities.js';
 import { introspectionRoutes } from './routes/introspection.js';
 import { invitationRoutes } from './routes/invitations.js';
 import { memberRoutes } from './routes/members.js';
 import { organizationRoutes } from './routes/organizations.js';
+import { ownAccountRoutes } from './routes/own-account.js';
 import { peopleRoutes } from './routes/people.js';
 import { projectMemberRoutes } from './routes/project-members.js';
 import { projectRoutes } from './routes/projects.js';
 import { roleRoutes } from './routes/roles.js';
+import { socialRoutes } from './routes/social.js';
 import { taskRoutes } from './routes/tasks.js';
 import { teamMemberRoutes } from './routes/team-members.js';
 import { teamRoutes } from './routes/teams.js';
+import { twoFactorRoutes } from './routes/two-factor.js';
 import { userRoutes } from './routes/users.js';
 import { wellKnownRoutes } from './routes/well-known.js';
 
 /** Every operation of the HTTP interface. Adapters, OpenAPI document and generated tests come from it. */
 export const routeTable: readonly Route[] = [
   ...authRoutes,
+  ...twoFactorRoutes,
+  ...socialRoutes,
+  ...identityRoutes,
   ...userRoutes,
+  ...ownAccountRoutes,
   ...peopleRoutes,
   ...accessRoutes,
   ...introspectionRoutes,

@@ -8,9 +8,10 @@ export function writeApiResponse(raw: ServerResponse, { status, headers, body }:
   // A host that puts a time limit on its requests may have answered meanwhile.
   if (raw.headersSent) return;
   if (isServerClosing(raw)) raw.shouldKeepAlive = false;
-  const all = keepVary(raw, headers);
-  if (Object.hasOwn(raw, 'writeHead')) {
-    // A host's middleware wraps it, and some that do (on-headers before 1.1.0) lose headers in the flat form.
+  const all = keepCookies(raw, keepVary(raw, headers));
+  if (Object.hasOwn(raw, 'writeHead') || raw.getHeaderNames().length > 0) {
+    // A host's middleware wraps it, and some that do (on-headers before 1.1.0) lose headers in the flat form; so does node,
+    // all but the last of one name, if there are headers already.
     setEach(raw, all);
     raw.writeHead(status);
   } else {
@@ -26,6 +27,13 @@ function keepVary(raw: ServerResponse, headers: readonly string[]): string[] {
   return headers.map((value, index) =>
     index % 2 === 1 && headers[index - 1] === 'Vary' ? [given, value].flat().join(', ') : value,
   );
+}
+
+/** A host's cookies are others than the kit's, though the header has the same name. */
+function keepCookies(raw: ServerResponse, headers: readonly string[]): string[] {
+  const given = [raw.getHeader('Set-Cookie') ?? []].flat();
+  if (given.length === 0 || !headers.includes('Set-Cookie')) return [...headers];
+  return [...headers, ...given.flatMap((cookie) => ['Set-Cookie', String(cookie)])];
 }
 
 /** From then on connections end with their answers: `close` waits for those that stay open. */

@@ -17,11 +17,19 @@ export type { CreateRealtimeServer, RealtimeContractOptions } from './realtime/r
 export { clockContract, type ClockContractOptions } from './clock.contract.js';
 export { eventBusContract, type EventBusContractOptions } from './event-bus.contract.js';
 export { idSourceContract, type IdSourceContractOptions } from './id-source.contract.js';
+export { identityProviderContract } from './identity-provider.contract.js';
+export type {
+  IdentityProviderContractOptions,
+  IdentityProviderFixture,
+  PersonAtProvider,
+} from './identity-provider.contract.js';
 export { mailTemplatesContract, type MailTemplatesContractOptions } from './mail-templates.contract.js';
 export { mailerContract, type MailerContractOptions } from './mailer.contract.js';
 export type { DeliveredMail, MailerFixture } from './mailer.contract.js';
 export { passwordHasherContract, type PasswordHasherContractOptions } from './password-hasher.contract.js';
+export { qrRendererContract, type QrRendererContractOptions } from './qr-renderer.contract.js';
 export { rateLimiterContract, type RateLimiterContractOptions } from './rate-limiter.contract.js';
 export { secretBoxContract, type SecretBoxContractOptions, type SecretBoxFixture } from './secret-box.contract.js';
 export { tokenSignerContract } from './token-signer.contract.js';
 export type { TokenSignerContractOptions, TokenSignerFixture } from './token-signer.contract.js';
+export { totpContract, type TotpContractOptions } from './totp.contract.js';

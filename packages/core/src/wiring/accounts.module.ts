@@ -1,24 +1,45 @@
 import { ContainerModule } from 'inversify';
 
+import { ChangeEmail } from '../features/accounts/change-email.js';
+import { CloseAccount } from '../features/accounts/close-account.js';
+import { ConfirmEmail } from '../features/accounts/confirm-email.js';
+import { DismantleAccount } from '../features/accounts/dismantle-account.js';
+import { ExportAccount } from '../features/accounts/export-account.js';
+import { PostEmailChangeMail } from '../features/accounts/post-email-change-mail.js';
 import { PostRegistrationMail } from '../features/accounts/post-registration-mail.js';
+import { ProveOwner } from '../features/accounts/prove-owner.js';
 import { RegisterAccount } from '../features/accounts/register-account.js';
 import { RenameOwnAccount } from '../features/accounts/rename-own-account.js';
 import { ResendVerification } from '../features/accounts/resend-verification.js';
 import { VerifyEmail } from '../features/accounts/verify-email.js';
 import { ViewOwnAccount } from '../features/accounts/view-own-account.js';
-import { singletonsIn } from './bind-singleton.js';
+import { RequireAcceptablePassword } from '../features/auth/require-acceptable-password.js';
+import { RequireCaptcha } from '../features/auth/require-captcha.js';
+import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, ids, clock, hasher, postMail, postRegistrationMail, links, recipientLimit } = tokens;
+const { guardAttempts, checkSecondFactor, postSecurityNotice, recordChange, captcha, breachedPasswords } = tokens;
 
 export const accountsModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
+  bindRegistration(bind);
+  bindOwnAccount(bind);
+  bindEmailChange(bind);
+  bindClosing(bind);
+});
+
+function bindRegistration(bind: BindSingleton): void {
   bind(postRegistrationMail, [postMail, links], (post, to) => new PostRegistrationMail(post, to));
   bind(
     useCase('registerAccount'),
-    [unitOfWork, hasher, postRegistrationMail, recipientLimit, ids, clock],
-    (work, passwords, post, limit, idSource, time) =>
-      new RegisterAccount(work, passwords, { postMail: post, limit, ids: idSource, clock: time }),
+    [unitOfWork, hasher, captcha, breachedPasswords, postRegistrationMail, recipientLimit, ids, clock],
+    (work, passwords, verifier, breached, post, limit, idSource, time) => {
+      const requireCaptcha = new RequireCaptcha(verifier);
+      const requirePassword = new RequireAcceptablePassword(breached);
+      const gates = { requireCaptcha, requirePassword };
+      return new RegisterAccount(work, passwords, { ...gates, postMail: post, limit, ids: idSource, clock: time });
+    },
   );
   bind(
     useCase('resendVerification'),
@@ -27,6 +48,39 @@ export const accountsModule = new ContainerModule((options) => {
       new ResendVerification(work, { post, limit }, { ids: idSource, clock: time }),
   );
   bind(useCase('verifyEmail'), [unitOfWork, ids, clock], (work, source, time) => new VerifyEmail(work, source, time));
+}
+
+function bindOwnAccount(bind: BindSingleton): void {
   bind(useCase('viewOwnAccount'), [unitOfWork], (work) => new ViewOwnAccount(work));
   bind(useCase('renameOwnAccount'), [unitOfWork], (work) => new RenameOwnAccount(work));
-});
+  bind(useCase('exportAccount'), [unitOfWork, clock], (work, time) => new ExportAccount(work, time));
+}
+
+function bindEmailChange(bind: BindSingleton): void {
+  bind(
+    useCase('changeEmail'),
+    [unitOfWork, hasher, guardAttempts, postMail, links, postSecurityNotice, recipientLimit, ids, clock],
+    (work, passwords, guard, post, to, notice, limit, idSource, time) => {
+      const mail = new PostEmailChangeMail(post, to);
+      const owner = new ProveOwner(work, passwords, guard);
+      return new ChangeEmail(work, owner, { mail, notice, limit, ids: idSource, clock: time });
+    },
+  );
+  bind(
+    useCase('confirmEmail'),
+    [unitOfWork, postSecurityNotice, recordChange, ids, clock],
+    (work, notice, record, source, time) => new ConfirmEmail(work, { notice, record }, { ids: source, clock: time }),
+  );
+}
+
+function bindClosing(bind: BindSingleton): void {
+  bind(
+    useCase('closeAccount'),
+    [unitOfWork, hasher, guardAttempts, checkSecondFactor, postSecurityNotice, recordChange, clock],
+    (work, passwords, guard, check, notice, record, time) => {
+      const owner = new ProveOwner(work, passwords, guard);
+      const dismantle = new DismantleAccount(notice, record, time);
+      return new CloseAccount(work, owner, { checkSecondFactor: check, dismantle, clock: time });
+    },
+  );
+}

@@ -8,36 +8,60 @@ import { IssueTokenPair } from '../features/auth/issue-token-pair.js';
 import { ListSessions } from '../features/auth/list-sessions.js';
 import { LogIn } from '../features/auth/log-in.js';
 import { LogOut } from '../features/auth/log-out.js';
+import { NoticeDevice } from '../features/auth/notice-device.js';
 import { RequestPasswordReset } from '../features/auth/request-password-reset.js';
+import { RequireAcceptablePassword } from '../features/auth/require-acceptable-password.js';
+import { RequireCaptcha } from '../features/auth/require-captcha.js';
 import { ResetPassword } from '../features/auth/reset-password.js';
 import { RevokeSession } from '../features/auth/revoke-session.js';
 import { RotateRefreshToken } from '../features/auth/rotate-refresh-token.js';
+import { SignInGate } from '../features/auth/sign-in-gate.js';
 import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, ids, clock, hasher, signer, logger } = tokens;
-const { guardAttempts, issueTokenPair, postMail, links, recipientLimit } = tokens;
+const { guardAttempts, issueTokenPair, signInGate, noticeDevice, postMail, links, recipientLimit } = tokens;
+const { postSecurityNotice, recordChange, captcha, breachedPasswords } = tokens;
 
 export const authModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
+  bindGate(bind);
   bindSignIn(bind);
   bindSessions(bind);
   bindPasswords(bind);
 });
 
-function bindSignIn(bind: BindSingleton): void {
+function bindGate(bind: BindSingleton): void {
   bind(guardAttempts, [unitOfWork, clock], (work, time) => new GuardAttempts(work, time));
   bind(issueTokenPair, [signer, ids, clock], (sign, source, time) => new IssueTokenPair(sign, source, time));
   bind(
+    noticeDevice,
+    [tokens.postSecurityNotice, ids, clock],
+    (notice, source, time) => new NoticeDevice(notice, { ids: source, clock: time }),
+  );
+  bind(
+    signInGate,
+    [issueTokenPair, guardAttempts, tokens.checkSecondFactor, noticeDevice, ids, clock],
+    (issue, guard, check, device, source, time) =>
+      new SignInGate(
+        issue,
+        { guardAttempts: guard, checkSecondFactor: check, noticeDevice: device },
+        { ids: source, clock: time },
+      ),
+  );
+}
+
+function bindSignIn(bind: BindSingleton): void {
+  bind(
     useCase('logIn'),
-    [unitOfWork, hasher, guardAttempts, issueTokenPair, clock],
-    (work, passwords, guard, issue, time) =>
-      new LogIn(work, passwords, { guardAttempts: guard, issueTokenPair: issue, clock: time }),
+    [unitOfWork, hasher, guardAttempts, signInGate, clock],
+    (work, passwords, guard, gate, time) => new LogIn(work, passwords, { guardAttempts: guard, gate, clock: time }),
   );
   bind(
     useCase('rotateRefreshToken'),
-    [unitOfWork, issueTokenPair, ids, clock, logger],
-    (work, issue, source, time, log) => new RotateRefreshToken(work, issue, { ids: source, clock: time, logger: log }),
+    [unitOfWork, signInGate, ids, clock, logger, tokens.refreshReuseGraceSeconds],
+    (work, gate, source, time, log, graceSeconds) =>
+      new RotateRefreshToken(work, gate, { ids: source, clock: time, logger: log, graceSeconds }),
   );
   bind(useCase('authenticate'), [unitOfWork, signer, clock], (work, sign, time) => new Authenticate(work, sign, time));
   bind(
@@ -56,18 +80,32 @@ function bindSessions(bind: BindSingleton): void {
 function bindPasswords(bind: BindSingleton): void {
   bind(
     useCase('changePassword'),
-    [unitOfWork, hasher, guardAttempts, clock],
-    (work, passwords, guard, time) => new ChangePassword(work, passwords, { guardAttempts: guard, clock: time }),
+    [unitOfWork, hasher, breachedPasswords, guardAttempts, postSecurityNotice, recordChange, clock],
+    (work, passwords, breached, guard, notice, record, time) => {
+      const requirePassword = new RequireAcceptablePassword(breached);
+      return new ChangePassword(work, passwords, {
+        requirePassword,
+        guardAttempts: guard,
+        notice,
+        record,
+        clock: time,
+      });
+    },
   );
   bind(
     useCase('requestPasswordReset'),
-    [unitOfWork, postMail, links, recipientLimit, ids, clock],
-    (work, post, to, limit, source, time) =>
-      new RequestPasswordReset(work, { post, links: to, limit }, { ids: source, clock: time }),
+    [unitOfWork, captcha, postMail, links, recipientLimit, ids, clock],
+    (work, verifier, post, to, limit, source, time) => {
+      const requireCaptcha = new RequireCaptcha(verifier);
+      return new RequestPasswordReset(work, { post, links: to, limit }, { requireCaptcha, ids: source, clock: time });
+    },
   );
   bind(
     useCase('resetPassword'),
-    [unitOfWork, hasher, ids, clock],
-    (work, passwords, source, time) => new ResetPassword(work, passwords, { ids: source, clock: time }),
+    [unitOfWork, hasher, breachedPasswords, postSecurityNotice, recordChange, ids, clock],
+    (work, passwords, breached, notice, record, source, time) => {
+      const requirePassword = new RequireAcceptablePassword(breached);
+      return new ResetPassword(work, passwords, { requirePassword, notice, record, ids: source, clock: time });
+    },
   );
 }

@@ -22,7 +22,30 @@ describe('checkOptions', () => {
     },
   );
 
+  it.each([-1, 0.5, 61, Number.NaN, '5', null])('refuses %s seconds of grace', (refreshReuseGraceSeconds) => {
+    const options = { publicUrl: 'https://app.example', appOrigins: ['https://app.example'], refreshReuseGraceSeconds };
+    expect(() => checkOptions(options as unknown as CrewkitOptions)).toThrow(/^refreshReuseGraceSeconds must be/);
+  });
+
+  it.each([undefined, 0, 1, 60])('takes %s seconds of grace', (refreshReuseGraceSeconds) => {
+    const options = { publicUrl: 'https://app.example', appOrigins: ['https://app.example'], refreshReuseGraceSeconds };
+    expect(() => checkOptions(options as unknown as CrewkitOptions)).not.toThrow();
+  });
+
   it('wants an origin', () => {
     expect(() => check('https://app.example')).toThrow(/^appOrigins must name/);
+  });
+
+  it('takes providers whose ids are different and fit into paths', () => {
+    const checkIds = (...ids: string[]): void => {
+      const identityProviders = ids.map((id) => ({ id }));
+      const origins = { publicUrl: 'https://api.example', appOrigins: ['https://app.example'] };
+      checkOptions({ ...origins, identityProviders } as unknown as CrewkitOptions);
+    };
+    expect(() => checkIds('google', 'my-2nd-provider', 'x'.repeat(32))).not.toThrow();
+    for (const id of ['', 'Google', 'a/b', 'a b', 'a_b', '..', 'x'.repeat(33), 'google\n']) {
+      expect(() => checkIds('other', id)).toThrow(/^identityProviders\[1\]\.id must be/);
+    }
+    expect(() => checkIds('google', 'google')).toThrow(/^identityProviders\[1\]\.id, "google", stands there twice/);
   });
 });

@@ -1,7 +1,9 @@
 import type { CrewkitOptions } from './crewkit-options.js';
 
+const maxGraceSeconds = 60;
+
 /** Throws an Error that names the option: what is wrong with these shows much later, as a link that leads nowhere. */
-export function checkOptions({ publicUrl, appOrigins }: CrewkitOptions): void {
+export function checkOptions({ publicUrl, appOrigins, refreshReuseGraceSeconds = 0, ...rest }: CrewkitOptions): void {
   if (!/^https?:$/.test(protocolOf(publicUrl)) || publicUrl.endsWith('/')) {
     throw new Error('publicUrl must be an http or https URL without a slash at its end.');
   }
@@ -10,6 +12,21 @@ export function checkOptions({ publicUrl, appOrigins }: CrewkitOptions): void {
     if (originOf(origin) !== origin) {
       throw new Error(`appOrigins[${index}] must be an origin such as https://app.example, without a path or a slash.`);
     }
+  }
+  const grace = refreshReuseGraceSeconds;
+  if (!Number.isInteger(grace) || grace < 0 || grace > maxGraceSeconds) {
+    throw new Error(`refreshReuseGraceSeconds must be a whole number from 0 to ${maxGraceSeconds}.`);
+  }
+  checkProviderIds((rest.identityProviders ?? []).map(({ id }) => id));
+}
+
+/** They stand in paths and in what is stored. */
+function checkProviderIds(ids: readonly string[]): void {
+  for (const [index, id] of ids.entries()) {
+    if (!/^[a-z0-9-]{1,32}$/.test(id)) {
+      throw new Error(`identityProviders[${index}].id must be 1 to 32 lower-case letters, digits or dashes.`);
+    }
+    if (ids.indexOf(id) !== index) throw new Error(`identityProviders[${index}].id, "${id}", stands there twice.`);
   }
 }
 

@@ -21,7 +21,9 @@ import { mailModule } from './mail.module.js';
 import { planningModule } from './planning.module.js';
 import { portsModule } from './ports.module.js';
 import { setupModule } from './setup.module.js';
+import { socialModule } from './social.module.js';
 import { tokens, useCase } from './tokens.js';
+import { twoFactorModule } from './two-factor.module.js';
 import { useCaseNames } from './use-case-names.js';
 import { version } from './version.js';
 import { workspaceModule } from './workspace.module.js';
@@ -94,7 +96,7 @@ function assemble(
 function createContainer(options: CrewkitOptions): Container {
   const container = new Container();
   container.load(portsModule(options), accessModule, accountsModule, adminModule, apiModule, authModule, chatModule);
-  container.load(mailModule, planningModule, setupModule, workspaceModule);
+  container.load(mailModule, planningModule, setupModule, socialModule(options), twoFactorModule, workspaceModule);
   container.bind(tokens.useCases).toConstantValue(collectUseCases(container));
   return container;
 }

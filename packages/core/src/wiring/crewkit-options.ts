@@ -1,19 +1,27 @@
 import type { Route } from '../api/define-route.js';
 import type { SecretBoxKey } from '../defaults/aes-gcm-secret-box.js';
 import type { JwtKey } from '../defaults/create-jwt-key.js';
+import type { BreachedPasswords } from '../ports/breached-passwords.js';
+import type { CaptchaVerifier } from '../ports/captcha-verifier.js';
 import type { Clock } from '../ports/clock.js';
 import type { EventBus } from '../ports/event-bus.js';
+import type { IdentityProvider } from '../ports/identity-provider.js';
 import type { IdSource } from '../ports/id-source.js';
 import type { Logger } from '../ports/logger.js';
 import type { MailTemplates } from '../ports/mail-templates.js';
 import type { Mailer } from '../ports/mailer.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
+import type { QrRenderer } from '../ports/qr-renderer.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { ResourceLocator } from '../ports/resource-locator.js';
+import type { Totp } from '../ports/totp.js';
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 
 /** Ports that have a default and may be replaced. */
 export interface ReplaceablePorts {
+  /** Default: otplib's, labelled `Crewkit`. */
+  readonly totp: Totp;
+  readonly qrRenderer: QrRenderer;
   /** Default: warnings and errors go to standard error. A pino logger fits as it is. */
   readonly logger: Logger;
   readonly clock: Clock;
@@ -53,6 +61,20 @@ export interface CrewkitOptions {
   readonly trustedProxies?: number | undefined;
   /** `'off'` only for load tests. Default: on, 60 requests per minute and client beside the routes' own limits. */
   readonly rateLimits?: 'off' | { readonly globalPerMinute: number } | undefined;
+  /** Who else may tell who people are: `oidcProvider`, `oauth2Provider`. Default: nobody. Ids are unique. */
+  readonly identityProviders?: readonly IdentityProvider[] | undefined;
+  /**
+   * How long a refresh token that was just exchanged still gets an access token (and nothing else) instead of ending every
+   * session: for clients that refresh from several places at once. Default 0: a used token is a stolen one. At most 60.
+   */
+  readonly refreshReuseGraceSeconds?: number | undefined;
+  /**
+   * Refuses passwords that attackers try first, wherever one is chosen: `'common'` for the embedded list, or a check of your
+   * own. Default: off.
+   */
+  readonly breachedPasswords?: 'common' | BreachedPasswords | undefined;
+  /** Asked for `captchaToken` at registration and at a forgotten password. Default: nobody is asked. */
+  readonly captcha?: CaptchaVerifier | undefined;
   /** Rows of the host's own, made with `publicRoute` and `signedInRoute` and answered by the same dispatcher. */
   readonly routes?: readonly Route[] | undefined;
   readonly ports?: Partial<ReplaceablePorts> | undefined;

@@ -3,6 +3,7 @@ import { ContainerModule } from 'inversify';
 import { DeliverMail } from '../features/mail/deliver-mail.js';
 import { ListKeptMails } from '../features/mail/list-kept-mails.js';
 import { PostMail } from '../features/mail/post-mail.js';
+import { PostSecurityNotice } from '../features/mail/post-security-notice.js';
 import { RecipientLimit } from '../features/mail/recipient-limit.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
@@ -16,6 +17,11 @@ export const mailModule = new ContainerModule((options) => {
     tokens.postMail,
     [mailTemplates, secretBox, ids, clock],
     (templates, box, source, time) => new PostMail(templates, box, { ids: source, clock: time }),
+  );
+  bind(
+    tokens.postSecurityNotice,
+    [tokens.postMail, tokens.links, clock],
+    (post, links, time) => new PostSecurityNotice(post, links, time),
   );
   bind(
     tokens.deliverMail,

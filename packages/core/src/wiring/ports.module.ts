@@ -4,21 +4,30 @@ import type { ApiSettings } from '../api/dispatch/api-settings.js';
 import { routeTable } from '../api/route-table.js';
 import { AesGcmSecretBox } from '../defaults/aes-gcm-secret-box.js';
 import { BcryptPasswordHasher } from '../defaults/bcrypt-password-hasher.js';
+import { CommonPasswords } from '../defaults/common-passwords.js';
 import { DefaultMailTemplates } from '../defaults/default-mail-templates.js';
+import { FailClosedCaptcha } from '../defaults/fail-closed-captcha.js';
+import { FailOpenBreachedPasswords } from '../defaults/fail-open-breached-passwords.js';
 import { JsonwebtokenTokenSigner } from '../defaults/jsonwebtoken-token-signer.js';
 import { LocalEventBus } from '../defaults/local-event-bus.js';
 import { MemoryRateLimiter } from '../defaults/memory-rate-limiter.js';
+import { OtplibTotp } from '../defaults/otplib-totp.js';
+import { QrcodeRenderer } from '../defaults/qrcode-renderer.js';
 import { stderrLogger } from '../defaults/stderr-logger.js';
 import { SystemClock } from '../defaults/system-clock.js';
 import { UuidIdSource } from '../defaults/uuid-id-source.js';
 import { EventFeed } from '../features/events/event-feed.js';
 import { PublishingUnitOfWork } from '../features/events/publishing-unit-of-work.js';
 import { AppLinks } from '../features/mail/app-links.js';
+import type { BreachedPasswords } from '../ports/breached-passwords.js';
+import type { Logger } from '../ports/logger.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import { tokens } from './tokens.js';
 
 const defaultGlobalLimit = 60;
+
+type BindConstant = <T>(service: ServiceIdentifier<T>, value: T) => void;
 
 /** Binds what the host gave, and a default for what it did not. */
 export function portsModule(options: CrewkitOptions): ContainerModule {
@@ -26,7 +35,7 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
   const logger = ports.logger ?? stderrLogger;
   const shared = options.shared === 'local' ? undefined : (options.shared ?? options.store.shared);
   return new ContainerModule(({ bind }) => {
-    const constant = <T>(service: ServiceIdentifier<T>, value: T): void => void bind(service).toConstantValue(value);
+    const constant: BindConstant = (service, value) => void bind(service).toConstantValue(value);
     const bus = ports.events ?? shared?.createEventBus(logger) ?? new LocalEventBus(logger);
     const clock = ports.clock ?? new SystemClock();
     const unitOfWork = new PublishingUnitOfWork(options.store.unitOfWork, bus);
@@ -37,6 +46,7 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     constant(tokens.logger, logger);
     constant(tokens.clock, clock);
     constant(tokens.locator, ports.resourceLocator ?? null);
+    bindSignIn(options, logger, constant);
     constant(tokens.ids, ports.ids ?? new UuidIdSource());
     constant(tokens.hasher, ports.passwordHasher ?? new BcryptPasswordHasher());
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());
@@ -49,6 +59,22 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : limiter());
     constant(tokens.apiSettings, apiSettings(options));
   });
+}
+
+/** What signing in and choosing a password may ask for beside the password itself. */
+function bindSignIn(options: CrewkitOptions, logger: Logger, constant: BindConstant): void {
+  const { ports = {}, captcha } = options;
+  constant(tokens.totp, ports.totp ?? new OtplibTotp({ issuer: 'Crewkit' }));
+  constant(tokens.qrRenderer, ports.qrRenderer ?? new QrcodeRenderer());
+  constant(tokens.identityProviders, options.identityProviders ?? []);
+  constant(tokens.breachedPasswords, breachedPasswords(options, logger));
+  constant(tokens.captcha, captcha ? new FailClosedCaptcha(captcha) : null);
+  constant(tokens.refreshReuseGraceSeconds, options.refreshReuseGraceSeconds ?? 0);
+}
+
+function breachedPasswords({ breachedPasswords: given }: CrewkitOptions, logger: Logger): BreachedPasswords | null {
+  if (given === undefined) return null;
+  return given === 'common' ? new CommonPasswords() : new FailOpenBreachedPasswords(given, logger);
 }
 
 function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, rateLimits }: CrewkitOptions): ApiSettings {

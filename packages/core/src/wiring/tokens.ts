@@ -10,17 +10,31 @@ import type { PostRegistrationMail } from '../features/accounts/post-registratio
 import type { RecordChange } from '../features/audit/record-change.js';
 import type { GuardAttempts } from '../features/auth/guard-attempts.js';
 import type { IssueTokenPair } from '../features/auth/issue-token-pair.js';
+import type { NoticeDevice } from '../features/auth/notice-device.js';
+import type { SignInGate } from '../features/auth/sign-in-gate.js';
 import type { EventFeed } from '../features/events/event-feed.js';
 import type { ConversationWork } from '../features/chat/conversation-work.js';
 import type { AppLinks } from '../features/mail/app-links.js';
 import type { DeliverMail } from '../features/mail/deliver-mail.js';
 import type { PostMail } from '../features/mail/post-mail.js';
+import type { PostSecurityNotice } from '../features/mail/post-security-notice.js';
 import type { RecipientLimit } from '../features/mail/recipient-limit.js';
 import type { LoadInitialData } from '../features/setup/load-initial-data.js';
 import type { SweepExpired } from '../features/setup/sweep-expired.js';
+import type { LinkIdentity } from '../features/social/link-identity.js';
+import type { SignInWithIdentity } from '../features/social/sign-in-with-identity.js';
+import type { SocialProviders } from '../features/social/social-providers.js';
+import type { CheckSecondFactor } from '../features/two-factor/check-second-factor.js';
+import type { ProveSecondFactor } from '../features/two-factor/prove-second-factor.js';
+import type { ReportTwoFactor } from '../features/two-factor/report-two-factor.js';
 import type { UseCases } from '../features/use-cases.js';
 import type { Clock } from '../ports/clock.js';
 import type { EventBus } from '../ports/event-bus.js';
+import type { Totp } from '../ports/totp.js';
+import type { QrRenderer } from '../ports/qr-renderer.js';
+import type { BreachedPasswords } from '../ports/breached-passwords.js';
+import type { CaptchaVerifier } from '../ports/captcha-verifier.js';
+import type { IdentityProvider } from '../ports/identity-provider.js';
 import type { IdSource } from '../ports/id-source.js';
 import type { Logger } from '../ports/logger.js';
 import type { MailTemplates } from '../ports/mail-templates.js';
@@ -50,6 +64,12 @@ export const tokens = {
   rateLimiter: token<RateLimiter | null>('RateLimiter'),
   mailer: token<Mailer>('Mailer'),
   mailTemplates: token<MailTemplates>('MailTemplates'),
+  totp: token<Totp>('Totp'),
+  qrRenderer: token<QrRenderer>('QrRenderer'),
+  breachedPasswords: token<BreachedPasswords | null>('BreachedPasswords'),
+  captcha: token<CaptchaVerifier | null>('CaptchaVerifier'),
+  identityProviders: token<readonly IdentityProvider[]>('IdentityProviders'),
+  refreshReuseGraceSeconds: token<number>('RefreshReuseGraceSeconds'),
   locator: token<ResourceLocator | null>('ResourceLocator'),
   authorize: token<Authorize>('Authorize'),
   recordChange: token<RecordChange>('RecordChange'),
@@ -61,8 +81,17 @@ export const tokens = {
   recipientLimit: token<RecipientLimit>('RecipientLimit'),
   postMail: token<PostMail>('PostMail'),
   postRegistrationMail: token<PostRegistrationMail>('PostRegistrationMail'),
+  postSecurityNotice: token<PostSecurityNotice>('PostSecurityNotice'),
   deliverMail: token<DeliverMail>('DeliverMail'),
   guardAttempts: token<GuardAttempts>('GuardAttempts'),
+  signInGate: token<SignInGate>('SignInGate'),
+  checkSecondFactor: token<CheckSecondFactor>('CheckSecondFactor'),
+  proveSecondFactor: token<ProveSecondFactor>('ProveSecondFactor'),
+  reportTwoFactor: token<ReportTwoFactor>('ReportTwoFactor'),
+  linkIdentity: token<LinkIdentity>('LinkIdentity'),
+  socialProviders: token<SocialProviders>('SocialProviders'),
+  signInWithIdentity: token<SignInWithIdentity>('SignInWithIdentity'),
+  noticeDevice: token<NoticeDevice>('NoticeDevice'),
   issueTokenPair: token<IssueTokenPair>('IssueTokenPair'),
   loadInitialData: token<LoadInitialData>('LoadInitialData'),
   sweepExpired: token<SweepExpired>('SweepExpired'),

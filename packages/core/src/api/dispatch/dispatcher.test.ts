@@ -115,8 +115,9 @@ describe('Dispatcher', () => {
   it('runs no signed-in row without an actor', async () => {
     const row = signedInRoute({ ...description, responses: {}, errors: [] }, () => Promise.resolve({ status: 204 }));
     const client = { ipAddress: null, userAgent: null };
-    await expect(
-      row.run({} as UseCases, { params: {}, query: {}, body: {}, client, ifMatch: null }, null),
-    ).rejects.toThrow(/actor/);
+    const nothing = { params: {}, query: {}, body: {}, search: new URLSearchParams() };
+    await expect(row.run({} as UseCases, { ...nothing, client, ifMatch: null, cookie: null }, null)).rejects.toThrow(
+      /actor/,
+    );
   });
 });

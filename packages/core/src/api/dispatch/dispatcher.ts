@@ -15,7 +15,7 @@ import type { ApiSettings } from './api-settings.js';
 import { compileGuard, type CompiledGuard } from './compile-guard.js';
 import type { LimitRequests } from './limit-requests.js';
 import { parseBody, parseParams, parseQuery } from './parse-input.js';
-import { compilePath, originForm, rawPathOf, type PathPattern } from './path-pattern.js';
+import { compilePath, originForm, rawPathOf, searchOf, type PathPattern } from './path-pattern.js';
 import { renderAnswer, renderProblem } from './render.js';
 import { openContext, type RequestContext } from './request-context.js';
 
@@ -105,13 +105,15 @@ export class Dispatcher {
     const actor = route.guard === 'public' ? null : await this.useCases.authenticate.admit(claims, context.client);
     const params = parseParams(route, found);
     if (actor !== null) await this.authorize(route, actor, found);
-    const ifMatch = request.headers['if-match'];
+    const search = searchOf(request.target);
     const input = {
       params,
-      query: parseQuery(route, request.target),
+      query: parseQuery(route, search),
       body: await parseBody(route, request),
       client: context.client,
-      ifMatch: typeof ifMatch === 'string' ? ifMatch : null,
+      ifMatch: textOf(request.headers['if-match']),
+      cookie: textOf(request.headers.cookie),
+      search,
     };
     return route.run(this.useCases, input, actor);
   }
@@ -195,6 +197,10 @@ export class Dispatcher {
 
 function isGuarded(route: Route): route is Route & { readonly guard: PermissionGuard } {
   return typeof route.guard === 'object';
+}
+
+function textOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? header : null;
 }
 
 /** The token of an `Authorization: Bearer` header (RFC 6750 §2.1), or null. */

@@ -20,10 +20,8 @@ export function parseParams(route: Route, params: Readonly<Record<string, string
 }
 
 /** The query by the row's schema. Unknown parameters are ignored; a known one given twice is refused. */
-export function parseQuery(route: Route, target: string): unknown {
+export function parseQuery(route: Route, search: URLSearchParams): unknown {
   if (route.query === undefined) return {};
-  const start = target.indexOf('?');
-  const search = new URLSearchParams(start === -1 ? '' : target.slice(start + 1));
   const known = Object.keys(route.query.shape).filter((name) => search.has(name));
   const given = known.map((name) => {
     const all = search.getAll(name);

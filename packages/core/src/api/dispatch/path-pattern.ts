@@ -33,6 +33,12 @@ export function rawPathOf(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
+/** The query of a request target. */
+export function searchOf(target: string): URLSearchParams {
+  const start = target.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : target.slice(start + 1));
+}
+
 /** A target in absolute form, which servers have to take too (RFC 9112 §3.2.2), as the path and query that it names. */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;

@@ -14,6 +14,7 @@ type AnswerContext = Pick<RequestContext, 'requestId' | 'headers'>;
 export function renderAnswer(context: AnswerContext, answer: RouteAnswer): ApiResponse {
   const own = Object.entries(answer.headers ?? {}).flat();
   const headers = [...context.headers, ...own];
+  for (const cookie of answer.cookies ?? []) headers.push('Set-Cookie', cookie);
   if (!has(own, 'Cache-Control')) headers.push('Cache-Control', 'no-store');
   if (!has(own, 'Content-Security-Policy')) headers.push('Content-Security-Policy', apiContentPolicy);
   const content = contentOf(answer);

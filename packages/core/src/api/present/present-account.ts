@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 import type { Account } from '../../domain/account.js';
-import type { TokenPair } from '../../domain/token-pair.js';
+import type { RenewedAccess, TokenPair } from '../../domain/token-pair.js';
 import type { ListedSession } from '../../features/auth/list-sessions.js';
-import type { session, tokenPair, user } from '../schemas/user.js';
+import type { renewedTokenPair, session, tokenPair, user } from '../schemas/user.js';
 
 /** `User` on the wire, and what hosts are told about who is signed in. */
 export type SignedInUser = Readonly<z.output<typeof user>>;
@@ -34,6 +34,14 @@ export function presentTokenPair({
     expiresIn: accessTokenSeconds,
     user: presentAccount(account),
   };
+}
+
+/** A pair, or an access token alone. */
+export function presentRenewedAccess(renewed: RenewedAccess): z.output<typeof renewedTokenPair> {
+  const { refreshToken, ...access } = renewed;
+  if (refreshToken !== null) return presentTokenPair({ ...access, refreshToken });
+  const { accessToken, accessTokenSeconds, account } = access;
+  return { accessToken, tokenType: 'Bearer', expiresIn: accessTokenSeconds, user: presentAccount(account) };
 }
 
 export function presentSession(each: ListedSession): z.output<typeof session> {

@@ -1,13 +1,24 @@
 import { z } from 'zod';
 
-import { presentSession, presentTokenPair } from '../present/present-account.js';
+import { presentRenewedAccess, presentSession, presentTokenPair } from '../present/present-account.js';
+import { decodeSessionCursor, encodeSessionCursor } from '../cursors.js';
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
-import { emailAddress, id, personName, passwordText, tokenText } from '../schemas/text.js';
-import { session, tokenPair } from '../schemas/user.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { captchaToken, emailAddress, id, personName, passwordText, tokenText } from '../schemas/text.js';
+import { recoveryCode, totpCode } from '../schemas/two-factor.js';
+import { renewedTokenPair, session, tokenPair } from '../schemas/user.js';
 
 const tag = 'auth';
 const perMinute = (name: string, requests: number) => ({ name, limit: requests, windowSeconds: 60 });
 const signedIn = { 200: { description: 'A new token pair.', schema: tokenPair } };
+const renewed = {
+  200: {
+    description:
+      'A new token pair. Without `refreshToken` if the server forgives clients that refresh from several places at once, ' +
+      'and another one was faster: that one has it.',
+    schema: renewedTokenPair,
+  },
+};
 
 const register = publicRoute(
   {
@@ -28,6 +39,7 @@ const register = publicRoute(
         password: passwordText.meta({
           description: '8 to 128 characters with an uppercase letter, a lowercase letter, a digit and a special one.',
         }),
+        captchaToken: captchaToken.optional(),
       })
       .meta({ id: 'Registration' }),
     responses: {
@@ -40,8 +52,8 @@ const register = publicRoute(
     },
     errors: [],
   },
-  async (useCases, { body }) => {
-    const email = await useCases.registerAccount.execute(body);
+  async (useCases, { body, client }) => {
+    const email = await useCases.registerAccount.execute({ ...body, client });
     return { status: 201, body: { email, status: 'verification_sent' } };
   },
 );
@@ -89,16 +101,24 @@ const login = publicRoute(
     path: '/api/auth/login',
     tag,
     summary: 'Sign in',
+    description:
+      'With two-factor sign-in on: in one step with `totpCode` or `recoveryCode`, or in two. Then the answer to the right ' +
+      'password is `TWO_FACTOR_REQUIRED` with a `challengeToken` for `verifyTwoFactor`. With it off both codes are ignored.',
     limit: perMinute('login', 10),
     body: z.strictObject({
       email: emailAddress,
       password: passwordText,
-      // Of no effect while the account has no second factor.
-      totpCode: z.string().max(64).optional(),
-      recoveryCode: z.string().max(64).optional(),
+      totpCode: totpCode.optional(),
+      recoveryCode: recoveryCode.optional(),
     }),
     responses: signedIn,
-    errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'ACCOUNT_LOCKED'],
+    errors: [
+      'INVALID_CREDENTIALS',
+      'TWO_FACTOR_REQUIRED',
+      'INVALID_TWO_FACTOR_CODE',
+      'EMAIL_NOT_VERIFIED',
+      'ACCOUNT_LOCKED',
+    ],
   },
   async (useCases, { body, client }) => {
     const pair = await useCases.logIn.execute({ ...body, client });
@@ -116,12 +136,12 @@ const refresh = publicRoute(
     description: 'A refresh token works once. Presenting a used one ends every session of its user.',
     limit: perMinute('refresh', 20),
     body: z.strictObject({ refreshToken: tokenText }),
-    responses: signedIn,
+    responses: renewed,
     errors: ['INVALID_REFRESH_TOKEN', 'EMAIL_NOT_VERIFIED'],
   },
   async (useCases, { body, client }) => {
-    const pair = await useCases.rotateRefreshToken.execute({ ...body, client });
-    return { status: 200, body: presentTokenPair(pair) };
+    const access = await useCases.rotateRefreshToken.execute({ ...body, client });
+    return { status: 200, body: presentRenewedAccess(access) };
   },
 );
 
@@ -149,12 +169,12 @@ const forgotPassword = publicRoute(
     tag,
     summary: 'Ask for a link to set a new password',
     limit: perMinute('forgot-password', 3),
-    body: z.strictObject({ email: emailAddress }),
+    body: z.strictObject({ email: emailAddress, captchaToken: captchaToken.optional() }),
     responses: { 202: { description: 'Whether or not there is such an account.' } },
     errors: [],
   },
-  async (useCases, { body }) => {
-    await useCases.requestPasswordReset.execute(body.email);
+  async (useCases, { body, client }) => {
+    await useCases.requestPasswordReset.execute({ ...body, client });
     return { status: 202 };
   },
 );
@@ -171,8 +191,8 @@ const resetPassword = publicRoute(
     responses: { 204: { description: 'The password is set and every session ended.' } },
     errors: ['INVALID_TOKEN'],
   },
-  async (useCases, { body }) => {
-    await useCases.resetPassword.execute(body);
+  async (useCases, { body, client }) => {
+    await useCases.resetPassword.execute({ ...body, client });
     return { status: 204 };
   },
 );
@@ -201,17 +221,16 @@ const listSessions = signedInRoute(
     path: '/api/auth/sessions',
     tag,
     summary: 'Where one is signed in',
+    query: pagedQuery,
     responses: {
-      200: {
-        description: 'Live sessions, newest use first.',
-        schema: z.object({ items: z.array(session), nextCursor: z.null() }).meta({ id: 'SessionList' }),
-      },
+      200: { description: 'Live sessions, newest use first.', schema: listOf(session).meta({ id: 'SessionList' }) },
     },
-    errors: [],
+    errors: ['CURSOR_INVALID'],
   },
-  async (useCases, _input, actor) => {
-    const sessions = await useCases.listSessions.execute(actor);
-    return { status: 200, body: { items: sessions.map(presentSession), nextCursor: null } };
+  async (useCases, { query }, actor) => {
+    const after = decodeSessionCursor(query.cursor);
+    const { items, next } = await useCases.listSessions.execute(actor, { after, limit: query.limit });
+    return { status: 200, body: { items: items.map(presentSession), nextCursor: encodeSessionCursor(next) } };
   },
 );
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { errorCatalogue } from '../../errors/catalogue.js';
+import { instant } from './text.js';
 
 const codes = Object.keys(errorCatalogue) as [keyof typeof errorCatalogue, ...(keyof typeof errorCatalogue)[]];
 
@@ -17,5 +18,7 @@ export const problem = z
     requestId: z.string(),
     errors: z.array(fault).optional(),
     requiredPermissions: z.array(z.string()).optional(),
+    challengeToken: z.string().optional().meta({ description: 'With `TWO_FACTOR_REQUIRED`: for `verifyTwoFactor`.' }),
+    challengeExpiresAt: instant.optional(),
   })
   .meta({ id: 'Problem' });

@@ -44,6 +44,11 @@ export const passwordText = z
 /** A mailed or opaque token. */
 export const tokenText = z.string().min(1, 'Must not be empty.').max(512);
 
+/** What the page's captcha handed to the browser; ignored where no captcha is asked for. */
+export const captchaToken = z.string().max(4096).meta({
+  description: "What the page's captcha handed to the browser. Ignored unless the server asks for a captcha.",
+});
+
 /** An id in its canonical form; other spellings name nothing. */
 export const id = z
   .string()

@@ -24,6 +24,9 @@ export const tokenPair = z
   })
   .meta({ id: 'TokenPair' });
 
+/** What a refresh answers; without a refresh token when it lost a race that the installation forgives. */
+export const renewedTokenPair = tokenPair.partial({ refreshToken: true }).meta({ id: 'RenewedTokenPair' });
+
 export const session = z
   .object({
     id,

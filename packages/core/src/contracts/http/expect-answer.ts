@@ -15,6 +15,8 @@ export interface Problem {
   readonly requestId: string;
   readonly errors?: readonly FieldFault[];
   readonly requiredPermissions?: readonly string[];
+  readonly challengeToken?: string;
+  readonly challengeExpiresAt?: string;
 }
 
 /** What contract §1 asks of every answer, whatever was asked. */

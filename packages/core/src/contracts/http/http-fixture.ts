@@ -1,6 +1,9 @@
 import { BcryptPasswordHasher } from '../../defaults/bcrypt-password-hasher.js';
 import { createJwtKey, type JwtKey } from '../../defaults/create-jwt-key.js';
 import { DevMailer } from '../../defaults/dev-mailer.js';
+import type { BreachedPasswords } from '../../ports/breached-passwords.js';
+import type { CaptchaVerifier } from '../../ports/captcha-verifier.js';
+import type { IdentityProvider } from '../../ports/identity-provider.js';
 import type { ResourceLocator } from '../../ports/resource-locator.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
@@ -28,6 +31,14 @@ export interface HttpServerOptions {
   readonly bcryptCost?: number;
   /** Default: none. */
   readonly resourceLocator?: ResourceLocator;
+  /** Default: none. */
+  readonly identityProviders?: readonly IdentityProvider[];
+  /** Default: off. */
+  readonly breachedPasswords?: 'common' | BreachedPasswords;
+  /** Default: nobody is asked. */
+  readonly captcha?: CaptchaVerifier;
+  /** Default 0. */
+  readonly refreshReuseGraceSeconds?: number;
 }
 
 /** A kit on a real store, with everything in hand that the cases look at or turn. */
@@ -62,6 +73,10 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     appOrigins: [appOrigin],
     trustedProxies,
     rateLimits,
+    identityProviders: options.identityProviders,
+    breachedPasswords: options.breachedPasswords,
+    captcha: options.captcha,
+    refreshReuseGraceSeconds: options.refreshReuseGraceSeconds,
     ports: { clock, logger, passwordHasher: hasher, ...(resourceLocator && { resourceLocator }) },
   });
   return { crewkit, clock, hasher, logger, unitOfWork: store.unitOfWork };

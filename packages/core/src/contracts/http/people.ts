@@ -71,7 +71,7 @@ export async function mailsTo(http: HttpClient, email: string): Promise<MailSeen
 export async function mailedToken(
   http: HttpClient,
   email: string,
-  page: 'verify-email' | 'reset-password' | 'invitations/accept',
+  page: 'verify-email' | 'reset-password' | 'confirm-email' | 'invitations/accept',
 ): Promise<string> {
   const link = new RegExp(`^${appOrigin.replaceAll('.', String.raw`\.`)}/${page}\\?token=([\\w-]{43})$`, 'm');
   const found = (await mailsTo(http, email)).flatMap((mail) => link.exec(mail.text)?.[1] ?? []);

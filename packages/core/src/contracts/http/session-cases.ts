@@ -15,6 +15,11 @@ interface SessionOnWire {
   readonly lastUsedAt: string;
 }
 
+interface SessionPage {
+  readonly items: readonly SessionOnWire[];
+  readonly nextCursor: string | null;
+}
+
 const refresh = (http: HttpClient, refreshToken: string): Promise<HttpAnswer> =>
   http.call('refresh', { body: { refreshToken } });
 
@@ -165,6 +170,31 @@ export function sessionCases(options: HttpContractOptions): void {
       assert.equal(last.id, newest.id);
       const seen = await sessionsOf(http(), renewed.accessToken);
       assert.equal(seen.find((session) => session.current)?.id, oldest.id, 'a refresh stays in its session');
+    });
+
+    runner.it('come in pages', async () => {
+      const person = await signIn(http());
+      const { accessToken: token } = person;
+      // Three at the same moment, and a later one.
+      for (const minutes of [0, 0, 1]) {
+        http().server.clock.advance({ minutes });
+        await logIn(http(), person);
+      }
+      const all = (await sessionsOf(http(), token)).map((session) => session.id);
+      assert.equal(all.length, 4);
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: Record<string, string> = { limit: '1', ...(cursor === '' ? {} : { cursor }) };
+        const page: SessionPage = await http().get<SessionPage>('listSessions', 200, { token, query });
+        assert.equal(page.items.length, 1);
+        seen.push(...page.items.map((session) => session.id));
+        cursor = page.nextCursor;
+      }
+      assert.deepEqual(seen, all);
+      for (const bad of ['x', Buffer.from('t.1.x').toString('base64url')]) {
+        expectProblem(await http().call('listSessions', { token, query: { cursor: bad } }), 'CURSOR_INVALID');
+      }
     });
 
     runner.it('end one by one', async () => {

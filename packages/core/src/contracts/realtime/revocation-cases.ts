@@ -43,6 +43,8 @@ const endings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => P
     const token = await mailedToken(http, email, 'reset-password');
     await http.get('resetPassword', 204, { body: { token, password: 'Battery-staple-8' } });
   },
+  'the closing of the account': (http, { accessToken, password }) =>
+    http.get('closeMe', 204, { token: accessToken, body: { password } }),
   'the reuse of a refresh token': async (http, { refreshToken }) => {
     await http.get('refresh', 200, { body: { refreshToken } });
     await http.call('refresh', { body: { refreshToken } });

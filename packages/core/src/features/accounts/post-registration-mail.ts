@@ -4,6 +4,7 @@ import type { MailContent } from '../../ports/mail-templates.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { AppLinks } from '../mail/app-links.js';
 import type { PostMail } from '../mail/post-mail.js';
+import { accountExistsMail } from './account-exists-mail.js';
 
 export interface RegistrationMail {
   readonly registration: Omit<PendingRegistration, 'passwordHash' | 'tokenHash' | 'expiresAt'>;
@@ -23,7 +24,8 @@ export class PostRegistrationMail {
   ) {}
 
   async execute(stores: Stores, { registration, token, verified, allowed }: RegistrationMail): Promise<void> {
-    const content = verified === null ? this.confirmation(registration, token) : this.accountExists(verified);
+    const content =
+      verified === null ? this.confirmation(registration, token) : accountExistsMail(this.links, verified);
     const silent = !allowed || (verified !== null && verified.disabledAt !== null);
     await this.postMail.execute(stores, silent ? null : registration.email, content);
   }
@@ -39,16 +41,6 @@ export class PostRegistrationMail {
       link: this.links.verifyEmail(token),
       requestedAt: createdAt,
       validHours: lifetimes.verificationTokenSeconds / 3600,
-    };
-  }
-
-  private accountExists({ firstName }: Account): MailContent {
-    const { links } = this;
-    return {
-      kind: 'account-exists',
-      firstName,
-      signInLink: links.signIn(),
-      forgotPasswordLink: links.forgotPassword(),
     };
   }
 }

@@ -2,16 +2,17 @@ import type { PendingRegistration } from '../../domain/account.js';
 import { isEmailAddress, normalizeEmail } from '../../domain/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import { nameFaults, normalizeName } from '../../domain/person-name.js';
-import { passwordFaults } from '../../domain/policies/password-policy.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { PasswordHasher } from '../../ports/password-hasher.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { RequireAcceptablePassword } from '../auth/require-acceptable-password.js';
+import type { CaptchaAnswer, RequireCaptcha } from '../auth/require-captcha.js';
 import type { RecipientLimit } from '../mail/recipient-limit.js';
 import type { PostRegistrationMail } from './post-registration-mail.js';
 
-export interface RegisterAccountInput {
+export interface RegisterAccountInput extends CaptchaAnswer {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -21,13 +22,15 @@ export interface RegisterAccountInput {
 /**
  * Takes a registration and mails its confirmation link. No account exists before the confirmation. An email that has
  * a verified account gets the same answer after the same work, and its owner a mail that says so.
- * Throws `VALIDATION_FAILED`.
+ * Throws `VALIDATION_FAILED`, `UNAVAILABLE` if a captcha is asked for and cannot be checked.
  */
 export class RegisterAccount {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly hasher: PasswordHasher,
     private readonly steps: {
+      readonly requireCaptcha: RequireCaptcha;
+      readonly requirePassword: RequireAcceptablePassword;
       readonly postMail: PostRegistrationMail;
       readonly limit: RecipientLimit;
       readonly ids: IdSource;
@@ -37,11 +40,12 @@ export class RegisterAccount {
 
   /** Returns the normalised email. */
   async execute({ password, ...input }: RegisterAccountInput): Promise<string> {
+    await this.steps.requireCaptcha.execute(input);
     const email = normalizeEmail(input.email);
     const firstName = normalizeName(input.firstName);
     const lastName = normalizeName(input.lastName);
     const names = [...nameFaults(firstName, 'firstName'), ...nameFaults(lastName, 'lastName')];
-    const errors = [...names, ...passwordFaults(password, 'password')];
+    const errors = [...names, ...(await this.steps.requirePassword.faultsOf(password, 'password'))];
     if (!isEmailAddress(email)) errors.push({ path: 'email', code: 'invalid_email', message: 'Not an email address.' });
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     const passwordHash = await this.hasher.hash(password);

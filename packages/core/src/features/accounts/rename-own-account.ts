@@ -20,8 +20,12 @@ export class RenameOwnAccount {
     };
     const errors = Object.entries(names).flatMap(([field, name]) => nameFaults(name, field));
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
-    const account = await this.unitOfWork.run((stores) => stores.accounts.update(accountId, names));
-    if (account === null) throw new AppError('UNAUTHENTICATED');
-    return account;
+    return this.unitOfWork.run(async ({ accounts }) => {
+      // Under its lock: an account that is being closed must not get a name again.
+      const account = await accounts.lockById(accountId);
+      const renamed = account?.closedAt === null ? await accounts.update(accountId, names) : null;
+      if (renamed === null) throw new AppError('UNAUTHENTICATED');
+      return renamed;
+    });
   }
 }

@@ -35,6 +35,7 @@ export class VerifyEmail {
       email,
       twoFactorEnabled: false,
       disabledAt: null,
+      closedAt: null,
       createdAt: emailVerifiedAt,
     };
     if (!(await stores.accounts.insertIfAbsent({ ...account, ...person }))) return this.adopt(stores, email, person);
@@ -57,7 +58,7 @@ export class VerifyEmail {
   ): Promise<boolean> {
     const found = await stores.accounts.findByEmail(email);
     const existing = found === null ? null : await stores.accounts.lockById(found.id);
-    if (existing?.emailVerifiedAt !== null) return false;
+    if (existing?.emailVerifiedAt !== null || existing.closedAt !== null) return false;
     await stores.accounts.update(existing.id, person);
     await endAllSessions(stores, existing.id, person.emailVerifiedAt);
     await stores.events.append([{ type: 'user.verified', userId: existing.id }], person.emailVerifiedAt);

@@ -12,7 +12,7 @@ export interface AccountView {
 
 type At = Pick<Step, 'stores' | 'now'>;
 
-/** An account and its roles, for reading. Throws `NOT_FOUND`. */
+/** An account and its roles, for reading. Throws `NOT_FOUND`, for a closed one too. */
 export async function findAccount({ stores, now }: At, id: string): Promise<AccountView> {
   return withRoles({ stores, now }, await stores.accounts.findById(id));
 }
@@ -30,6 +30,7 @@ export async function lockLesserAccount(step: Step, id: string): Promise<Account
 }
 
 async function withRoles({ stores, now }: At, account: Account | null): Promise<AccountView> {
-  if (account === null) throw new AppError('NOT_FOUND');
+  // A closed one is nobody any more, and nobody opens it again.
+  if (account === null || account.closedAt !== null) throw new AppError('NOT_FOUND');
   return { account, roles: await stores.assignments.rolesAt(account.id, { scope: 'GLOBAL' }, now) };
 }

@@ -23,7 +23,7 @@ export class RecordChange {
   ) {}
 
   /** `actor` null: somebody with access to the server itself. */
-  async execute(stores: Stores, actor: Actor | null, change: Change): Promise<void> {
+  async execute(stores: Stores, actor: Pick<Actor, 'accountId' | 'client'> | null, change: Change): Promise<void> {
     const { action, organizationId, target, details = {}, accessOf } = change;
     const createdAt = this.clock.now();
     await stores.auditLog.append({

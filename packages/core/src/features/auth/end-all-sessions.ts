@@ -2,9 +2,11 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
  * Ends every session of the account and records each end, so that connections of exactly these sessions are closed and
- * those of a sign-in that comes right after are not. The caller has locked the account.
+ * those of a sign-in that comes right after are not. Sign-ins that wait for their second factor end with them. The caller
+ * has locked the account.
  */
 export async function endAllSessions(stores: Stores, userId: string, at: Date): Promise<void> {
+  await stores.signInChallenges.deleteAllFor(userId);
   const sessionIds = await stores.sessions.deleteAll(userId);
   await stores.events.append(
     sessionIds.map((sessionId) => ({ type: 'session.revoked' as const, userId, sessionId })),

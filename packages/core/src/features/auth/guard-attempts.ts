@@ -1,11 +1,19 @@
 import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
-import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+
+declare const counted: unique symbol;
+
+/** An attempt that was counted while the email was not locked. Only `GuardAttempts` makes one. */
+export interface Attempt {
+  readonly email: string;
+  readonly [counted]: true;
+}
 
 /**
- * Every comparison of a password goes through here first: it counts the attempt for the email before anything is
- * compared and refuses during a lock, the right password too. The same for emails nobody has.
+ * Every comparison of a password or a code goes through here first: it counts the attempt for the email before anything is
+ * compared and refuses during a lock, what is right too. The same for emails nobody has.
  */
 export class GuardAttempts {
   constructor(
@@ -13,12 +21,20 @@ export class GuardAttempts {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `ACCOUNT_LOCKED`. Whoever compared successfully clears the count in his own transaction. */
-  async execute(email: string): Promise<void> {
+  /**
+   * Throws `ACCOUNT_LOCKED`. Whoever compared successfully settles the attempt in his own transaction: a sign-in that is
+   * complete, or a new password, clears the count; what proves less gives back only its own attempt (`release`), so that
+   * it cannot be used to guess on.
+   */
+  async execute(email: string): Promise<Attempt> {
     const now = this.clock.now();
     const { lockedUntil } = await this.unitOfWork.run((stores) => stores.lockouts.reserve(email, now, lockoutPolicy));
-    if (lockedUntil === null) return;
+    if (lockedUntil === null) return { email } as Attempt;
     const retryAfterSeconds = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000));
     throw new AppError('ACCOUNT_LOCKED', { retryAfterSeconds });
+  }
+
+  release(stores: Stores, { email }: Attempt): Promise<void> {
+    return stores.lockouts.release(email, lockoutPolicy);
   }
 }

@@ -1,25 +1,13 @@
 import type { Account } from '../../domain/account.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import type { ClientInfo } from '../../domain/session.js';
-import type { TokenPair } from '../../domain/token-pair.js';
+import type { ClientInfo, RefreshToken } from '../../domain/session.js';
+import type { RenewedAccess, TokenPair } from '../../domain/token-pair.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
-export type Admission =
-  | { readonly kind: 'admitted'; readonly pair: TokenPair }
-  | { readonly kind: 'unverified' }
-  | { readonly kind: 'disabled' };
-
-export interface SessionToRenew {
-  readonly sessionId: string;
-}
-
-/**
- * The one gate to a token pair: every way of signing in, and every refresh, ends here. It admits only accounts that
- * are verified and not disabled. Runs inside the caller's transaction, on an account locked by it.
- */
+/** Makes tokens and asks nothing. The sign-in gate alone calls it. */
 export class IssueTokenPair {
   constructor(
     private readonly signer: TokenSigner,
@@ -27,40 +15,47 @@ export class IssueTokenPair {
     private readonly clock: Clock,
   ) {}
 
-  /** `renew` null: a new session; else the session whose token was just rotated. */
-  async execute(
-    stores: Stores,
-    account: Account,
-    origin: ClientInfo & { renew: SessionToRenew | null },
-  ): Promise<Admission> {
-    if (account.disabledAt !== null) return { kind: 'disabled' };
-    if (account.emailVerifiedAt === null) return { kind: 'unverified' };
+  /** The first pair of a new session. */
+  async begin(stores: Stores, account: Account, client: ClientInfo): Promise<TokenPair> {
     const now = this.clock.now();
     const expiresAt = secondsAfter(now, lifetimes.refreshTokenSeconds);
-    const { renew, ipAddress, userAgent } = origin;
-    const sessionId = renew?.sessionId ?? this.ids.rowId();
-    const use = { id: sessionId, lastUsedAt: now, expiresAt, ipAddress, userAgent };
-    if (renew === null) await stores.sessions.insert({ ...use, accountId: account.id, createdAt: now });
-    else await stores.sessions.touch(use);
-    return { kind: 'admitted', pair: await this.issue(stores, account, { sessionId, now, expiresAt }) };
+    const use = { id: this.ids.rowId(), createdAt: now, lastUsedAt: now, expiresAt };
+    await stores.sessions.insert({ ...use, accountId: account.id, ...whereFrom(client) });
+    return this.issue(stores, account, { sessionId: use.id, now, expiresAt, rotatedAt: null });
+  }
+
+  /** The next pair of a session, which lives on from now. */
+  async renew(
+    stores: Stores,
+    account: Account,
+    { sessionId, client }: { readonly sessionId: string; readonly client: ClientInfo },
+  ): Promise<TokenPair> {
+    const now = this.clock.now();
+    const expiresAt = secondsAfter(now, lifetimes.refreshTokenSeconds);
+    await stores.sessions.touch({ id: sessionId, lastUsedAt: now, expiresAt, ...whereFrom(client) });
+    return this.issue(stores, account, { sessionId, now, expiresAt, rotatedAt: null });
+  }
+
+  /**
+   * One more access token of a session, which does not live longer for it. It is remembered beside a refresh token that was
+   * rotated before anybody had it, so that the access token leads to its session like every other.
+   */
+  async reissue(stores: Stores, account: Account, sessionId: string): Promise<RenewedAccess> {
+    const now = this.clock.now();
+    const expiresAt = secondsAfter(now, lifetimes.accessTokenSeconds);
+    const issued = await this.issue(stores, account, { sessionId, now, expiresAt, rotatedAt: now });
+    return { ...issued, refreshToken: null };
   }
 
   private async issue(
     stores: Stores,
     account: Account,
-    { sessionId, now, expiresAt }: { sessionId: string; now: Date; expiresAt: Date },
+    { now, ...token }: Pick<RefreshToken, 'sessionId' | 'expiresAt' | 'rotatedAt'> & { readonly now: Date },
   ): Promise<TokenPair> {
     const accessTokenId = this.ids.accessTokenId();
     const refreshToken = this.ids.secretToken();
     const hash = this.ids.sha256(refreshToken);
-    await stores.sessions.insertToken({
-      hash,
-      sessionId,
-      accountId: account.id,
-      accessTokenId,
-      expiresAt,
-      rotatedAt: null,
-    });
+    await stores.sessions.insertToken({ ...token, hash, accountId: account.id, accessTokenId });
     const accessToken = this.signer.sign({
       accountId: account.id,
       email: account.email,
@@ -70,4 +65,8 @@ export class IssueTokenPair {
     });
     return { accessToken, refreshToken, accessTokenSeconds: lifetimes.accessTokenSeconds, account };
   }
+}
+
+function whereFrom({ ipAddress, userAgent }: ClientInfo): ClientInfo {
+  return { ipAddress, userAgent };
 }

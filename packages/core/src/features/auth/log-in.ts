@@ -6,12 +6,17 @@ import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { PasswordHasher } from '../../ports/password-hasher.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { secondFactorOf } from '../two-factor/second-factor-of.js';
 import type { GuardAttempts } from './guard-attempts.js';
-import type { Admission, IssueTokenPair } from './issue-token-pair.js';
+import { requireAdmitted } from './require-admitted.js';
+import type { Admission, SignIn, SignInGate } from './sign-in-gate.js';
 
 export interface LogInInput {
   readonly email: string;
   readonly password: string;
+  /** Of no effect while the account has no second factor, like `recoveryCode`. */
+  readonly totpCode?: string | undefined;
+  readonly recoveryCode?: string | undefined;
   readonly client: ClientInfo;
 }
 
@@ -21,9 +26,10 @@ interface Candidate {
 }
 
 /**
- * Signs in with email and password. Unknown email, wrong password and disabled account are one and the same
- * `INVALID_CREDENTIALS`, after the same work. `EMAIL_NOT_VERIFIED` comes only after the right password;
- * `ACCOUNT_LOCKED` for known and unknown emails alike.
+ * Signs in with email and password, and the second factor if the account has one. Unknown email, wrong password and disabled
+ * account are one and the same `INVALID_CREDENTIALS`, after the same work. Only after the right password:
+ * `EMAIL_NOT_VERIFIED`, then `TWO_FACTOR_REQUIRED` with the challenge that `CompleteSignIn` takes, or
+ * `INVALID_TWO_FACTOR_CODE`. `ACCOUNT_LOCKED` for known and unknown emails alike. `VALIDATION_FAILED` for both codes at once.
  */
 export class LogIn {
   constructor(
@@ -31,22 +37,21 @@ export class LogIn {
     private readonly hasher: PasswordHasher,
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
-      readonly issueTokenPair: IssueTokenPair;
+      readonly gate: SignInGate;
       readonly clock: Clock;
     },
   ) {}
 
-  async execute({ password, client, ...input }: LogInInput): Promise<TokenPair> {
+  async execute({ password, client, totpCode, recoveryCode, ...input }: LogInInput): Promise<TokenPair> {
+    const factor = secondFactorOf({ code: totpCode, recoveryCode });
     const email = normalizeEmail(input.email);
-    await this.steps.guardAttempts.execute(email);
+    const attempt = await this.steps.guardAttempts.execute(email);
     const candidate = await this.findCandidate(email);
     const right = await this.hasher.verify(password, candidate.passwordHash);
     if (!right || candidate.passwordHash === null) throw new AppError('INVALID_CREDENTIALS');
     const strongerHash = this.hasher.needsRehash(candidate.passwordHash) ? await this.hasher.hash(password) : null;
-    const admission = await this.admit(email, candidate, { client, strongerHash });
-    if (admission.kind === 'unverified') throw new AppError('EMAIL_NOT_VERIFIED');
-    if (admission.kind === 'disabled') throw new AppError('INVALID_CREDENTIALS');
-    return admission.pair;
+    const admission = await this.admit(candidate, strongerHash, { attempt, factor, identity: null, client });
+    return requireAdmitted(admission, 'INVALID_CREDENTIALS');
   }
 
   private findCandidate(email: string): Promise<Candidate> {
@@ -59,20 +64,20 @@ export class LogIn {
     });
   }
 
-  private admit(
-    email: string,
-    candidate: Candidate,
-    { client, strongerHash }: { client: ClientInfo; strongerHash: string | null },
-  ): Promise<Admission> {
+  private admit(candidate: Candidate, strongerHash: string | null, signIn: SignIn): Promise<Admission> {
     return this.unitOfWork.run(async (stores) => {
       // The account's lock comes before every other row, everywhere, so that no two transactions wait for each other.
       const account = candidate.accountId === null ? null : await stores.accounts.lockById(candidate.accountId);
-      await stores.lockouts.clear(email);
-      if (candidate.accountId === null) return { kind: 'unverified' };
       // The password may have been changed while the old one was compared.
-      if (account?.passwordHash !== candidate.passwordHash) return { kind: 'disabled' };
-      if (strongerHash !== null) await stores.accounts.update(account.id, { passwordHash: strongerHash });
-      return this.steps.issueTokenPair.execute(stores, account, { ...client, renew: null });
+      if (candidate.accountId !== null && account?.passwordHash !== candidate.passwordHash) return { kind: 'disabled' };
+      if (account !== null && strongerHash !== null) {
+        await stores.accounts.update(account.id, { passwordHash: strongerHash });
+      }
+      const admission: Admission =
+        account === null ? { kind: 'unverified' } : await this.steps.gate.signIn(stores, account, signIn);
+      // The right password of an email that waits to be verified is no guess. That of a disabled account looks like one.
+      if (admission.kind === 'unverified') await this.steps.guardAttempts.release(stores, signIn.attempt);
+      return admission;
     });
   }
 }

@@ -6,29 +6,40 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { PostMail } from '../mail/post-mail.js';
 import type { AppLinks } from '../mail/app-links.js';
 import type { RecipientLimit } from '../mail/recipient-limit.js';
+import type { CaptchaAnswer, RequireCaptcha } from './require-captcha.js';
+
+export interface RequestPasswordResetInput extends CaptchaAnswer {
+  readonly email: string;
+}
 
 /**
  * Mails a link to set a new password, if there is a verified account; else it does the same work for nobody. The
- * answer never tells which. Beyond the limit per recipient no mail is written.
+ * answer never tells which. Beyond the limit per recipient no mail is written. Throws `VALIDATION_FAILED` and `UNAVAILABLE` only
+ * if a captcha is asked for.
  */
 export class RequestPasswordReset {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly mail: { readonly post: PostMail; readonly links: AppLinks; readonly limit: RecipientLimit },
-    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+    private readonly tools: {
+      readonly requireCaptcha: RequireCaptcha;
+      readonly ids: IdSource;
+      readonly clock: Clock;
+    },
   ) {}
 
-  async execute(rawEmail: string): Promise<void> {
+  async execute({ email: rawEmail, ...answer }: RequestPasswordResetInput): Promise<void> {
+    await this.tools.requireCaptcha.execute(answer);
     const email = normalizeEmail(rawEmail);
     const allowed = await this.mail.limit.allows(email);
-    const createdAt = this.sources.clock.now();
-    const token = this.sources.ids.secretToken();
+    const createdAt = this.tools.clock.now();
+    const token = this.tools.ids.secretToken();
     const expiresAt = secondsAfter(createdAt, lifetimes.resetTokenSeconds);
     await this.unitOfWork.run(async (stores) => {
       const found = await stores.accounts.findByEmail(email);
       const account = found?.emailVerifiedAt && found.disabledAt === null && allowed ? found : null;
       if (account !== null) {
-        const tokenHash = this.sources.ids.sha256(token);
+        const tokenHash = this.tools.ids.sha256(token);
         await stores.passwordResets.insert({ tokenHash, accountId: account.id, createdAt, expiresAt });
       }
       await this.mail.post.execute(stores, account?.email ?? null, {

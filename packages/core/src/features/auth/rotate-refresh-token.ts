@@ -1,66 +1,86 @@
+import type { Account } from '../../domain/account.js';
+import { secondsAfter } from '../../domain/lifetimes.js';
 import type { ClientInfo, RefreshToken } from '../../domain/session.js';
-import type { TokenPair } from '../../domain/token-pair.js';
+import type { RenewedAccess } from '../../domain/token-pair.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Logger } from '../../ports/logger.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { endAllSessions } from './end-all-sessions.js';
-import type { Admission, IssueTokenPair } from './issue-token-pair.js';
+import { requireAdmitted } from './require-admitted.js';
+import type { SignInGate } from './sign-in-gate.js';
 
 export interface RotateRefreshTokenInput {
   readonly refreshToken: string;
   readonly client: ClientInfo;
 }
 
-type Outcome = Admission | { readonly kind: 'unknown' } | { readonly kind: 'reused'; readonly accountId: string };
+type Outcome =
+  | { readonly kind: 'renewed'; readonly access: RenewedAccess }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'reused'; readonly accountId: string };
 
 /**
  * Exchanges a refresh token for a new pair (RFC 9700 §4.14.2). Of N parallel uses of one token exactly one rotates.
- * Presenting a rotated token is reuse: every session of its user ends, and that stays although the request fails.
+ * Presenting a rotated token is reuse: every session of its user ends, and that stays although the request fails; unless it
+ * was rotated less than `graceSeconds` ago, then it gets an access token alone while its session lives.
  * Throws `INVALID_REFRESH_TOKEN`, or `EMAIL_NOT_VERIFIED`, which leaves the token as it was.
  */
 export class RotateRefreshToken {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly issueTokenPair: IssueTokenPair,
+    private readonly gate: SignInGate,
     private readonly tools: {
       readonly ids: IdSource;
       readonly clock: Clock;
       readonly logger: Logger;
+      /** 0: none. */
+      readonly graceSeconds: number;
     },
   ) {}
 
-  async execute({ refreshToken, client }: RotateRefreshTokenInput): Promise<TokenPair> {
+  async execute({ refreshToken, client }: RotateRefreshTokenInput): Promise<RenewedAccess> {
     const hash = this.tools.ids.sha256(refreshToken);
-    // The outcome is thrown after the commit, because the revocation must not be rolled back by the refusal.
+    // Reuse is thrown after the commit, because the revocation must not be rolled back by the refusal.
     const outcome = await this.unitOfWork.run((stores) => this.exchange(stores, hash, client));
     if (outcome.kind === 'reused') this.reportReuse(outcome.accountId);
-    if (outcome.kind === 'unverified') throw new AppError('EMAIL_NOT_VERIFIED');
-    if (outcome.kind !== 'admitted') throw new AppError('INVALID_REFRESH_TOKEN');
-    return outcome.pair;
+    if (outcome.kind !== 'renewed') throw new AppError('INVALID_REFRESH_TOKEN');
+    return outcome.access;
   }
 
+  /** What it throws takes the rotation back. */
   private async exchange(stores: Stores, hash: Uint8Array, client: ClientInfo): Promise<Outcome> {
     const now = this.tools.clock.now();
     const token = await stores.sessions.findToken(hash);
-    if (token === null || token.expiresAt <= now) return { kind: 'unknown' };
+    if (token === null || token.expiresAt <= now) return { kind: 'refused' };
     const account = await stores.accounts.lockById(token.accountId);
-    if (account === null) return { kind: 'unknown' };
-    if (token.rotatedAt !== null) return this.revokeAll(stores, token);
-    if (account.disabledAt !== null) return { kind: 'disabled' };
-    if (account.emailVerifiedAt === null) return { kind: 'unverified' };
+    if (account === null) return { kind: 'refused' };
+    if (token.rotatedAt !== null) return this.answerDisplaced(stores, account, token);
     if (!(await stores.sessions.rotate(hash, now))) {
       // Between the look and the guarded statement somebody was faster: with a rotation, or with a revocation.
       const again = await stores.sessions.findToken(hash);
-      return again === null || again.rotatedAt === null ? { kind: 'unknown' } : this.revokeAll(stores, token);
+      return again === null ? { kind: 'refused' } : this.answerDisplaced(stores, account, again);
     }
-    return this.issueTokenPair.execute(stores, account, { ...client, renew: { sessionId: token.sessionId } });
+    const admission = await this.gate.renew(stores, account, { sessionId: token.sessionId, client });
+    return { kind: 'renewed', access: requireAdmitted(admission, 'INVALID_REFRESH_TOKEN') };
   }
 
-  private async revokeAll(stores: Stores, token: RefreshToken): Promise<Outcome> {
-    await endAllSessions(stores, token.accountId, this.tools.clock.now());
-    return { kind: 'reused', accountId: token.accountId };
+  private async answerDisplaced(stores: Stores, account: Account, token: RefreshToken): Promise<Outcome> {
+    const { rotatedAt, accessTokenId } = token;
+    const { graceSeconds } = this.tools;
+    const now = this.tools.clock.now();
+    if (rotatedAt === null) return { kind: 'refused' };
+    // Without grace no difference between the clocks of two servers makes one.
+    if (graceSeconds === 0 || now >= secondsAfter(rotatedAt, graceSeconds)) {
+      await endAllSessions(stores, account.id, now);
+      return { kind: 'reused', accountId: account.id };
+    }
+    const session = await stores.sessions.findByAccessToken(accessTokenId, now);
+    if (session === null) return { kind: 'refused' };
+    const reissue = await this.gate.reissue(stores, account, session.id);
+    const access = reissue.kind === 'reissued' ? reissue.access : requireAdmitted(reissue, 'INVALID_REFRESH_TOKEN');
+    return { kind: 'renewed', access };
   }
 
   private reportReuse(accountId: string): void {

@@ -1,7 +1,8 @@
-import { isGroup, nextOwner } from '../../domain/conversation.js';
+import { isGroup } from '../../domain/conversation.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { ConversationWork, Turn } from './conversation-work.js';
+import { leaveGroup } from './leave-group.js';
 
 export interface RemoveParticipantInput {
   readonly conversationId: string;
@@ -21,13 +22,8 @@ export class RemoveParticipant {
     return this.work.write(actor, { conversationId, permission }, (turn) => this.remove(turn, userId));
   }
 
-  private async remove({ stores, conversation, now }: Turn, userId: string): Promise<void> {
-    const { id: conversationId } = conversation;
-    if (!isGroup(conversation)) throw new AppError('CONFLICT', { detail: 'Only groups can be left.' });
-    if (!(await stores.conversations.removeParticipant(conversationId, userId, now))) throw new AppError('NOT_FOUND');
-    const left = conversation.participants.filter((each) => each.userId !== userId);
-    const heir = left.some(({ role }) => role === 'owner') ? null : nextOwner(left);
-    if (heir !== null) await stores.conversations.setParticipantRole(conversationId, heir.userId, 'owner');
-    await stores.events.append([{ type: 'participant.removed', conversationId, userId }], now);
+  private async remove(turn: Turn, userId: string): Promise<void> {
+    if (!isGroup(turn.conversation)) throw new AppError('CONFLICT', { detail: 'Only groups can be left.' });
+    if (!(await leaveGroup(turn, userId))) throw new AppError('NOT_FOUND');
   }
 }

@@ -42,7 +42,8 @@ export class StartConversation {
     { accountId }: Actor,
     { participantIds, title }: { readonly participantIds: readonly string[]; readonly title: string | null },
   ): Promise<OpenedConversation> {
-    await requirePeople(stores, participantIds);
+    // The caller too: his account may just be closing.
+    await requirePeople(stores, [accountId, ...participantIds]);
     const conversationId = this.sources.ids.rowId();
     const createdAt = this.sources.clock.now();
     const participants = [accountId, ...participantIds].map((userId): Participant => ({

@@ -14,6 +14,15 @@ export class AppLinks {
     return `${this.origin}/reset-password?token=${token}`;
   }
 
+  confirmEmail(token: string): string {
+    return `${this.origin}/confirm-email?token=${token}`;
+  }
+
+  /** Where a social login ends that was told no page, or that nobody began. */
+  socialSignIn(): string {
+    return `${this.origin}/social-sign-in`;
+  }
+
   acceptInvitation(token: string): string {
     return `${this.origin}/invitations/accept?token=${token}`;
   }

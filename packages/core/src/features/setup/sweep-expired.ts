@@ -14,12 +14,18 @@ export class SweepExpired {
   async execute(): Promise<number> {
     const now = this.clock.now();
     const idleSince = secondsAfter(now, -lockoutPolicy.lockSeconds);
+    const unusedSince = secondsAfter(now, -lifetimes.knownDeviceSeconds);
     const forgottenSince = secondsAfter(now, -lifetimes.eventSeconds);
     const sweeps: ((stores: Stores) => Promise<number>)[] = [
       ({ sessions }) => sessions.deleteExpired(now),
       ({ pendingRegistrations }) => pendingRegistrations.deleteExpired(now),
       ({ passwordResets }) => passwordResets.deleteExpired(now),
       ({ invitations }) => invitations.deleteExpired(now),
+      ({ twoFactor }) => twoFactor.deleteExpired(now),
+      ({ signInChallenges }) => signInChallenges.deleteExpired(now),
+      ({ emailChanges }) => emailChanges.deleteExpired(now),
+      ({ spentFlows }) => spentFlows.deleteExpired(now),
+      ({ knownDevices }) => knownDevices.deleteIdle(unusedSince),
       (stores) => endExpiredRoles(stores, now),
       ({ lockouts }) => lockouts.deleteIdle(idleSince),
       ({ events }) => events.deleteRecorded(forgottenSince),

@@ -1,6 +1,7 @@
 import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
 import type { Actor } from '../../domain/session.js';
 import type { Organization } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 import { checkedTexts } from '../checked-texts.js';
 import { organizationPlace } from '../access/organization-place.js';
@@ -24,6 +25,8 @@ export class CreateOrganization {
       const userId = actor.accountId;
       const organizationId = step.newId();
       const organization = { id: organizationId, name, description, createdBy: userId, createdAt: now, updatedAt: now };
+      // An account that is being closed must not become a member of what nobody else knows of.
+      if ((await stores.accounts.lockById(userId))?.closedAt !== null) throw new AppError('UNAUTHENTICATED');
       await stores.organizations.insert(organization);
       await stores.members.insert(organizationId, userId, now);
       await stores.assignments.assign({

@@ -3,15 +3,11 @@ import type { Role } from '../../domain/role.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
-import { requireOwnerLeft } from './require-owner-left.js';
 import { organizationPlace } from '../access/organization-place.js';
+import { endMembership, type Membership } from './end-membership.js';
+import { requireOwnerLeft } from './require-owner-left.js';
 
 type Granted = Pick<Role, 'id' | 'permissions'>;
-
-interface Membership {
-  readonly organizationId: string;
-  readonly userId: string;
-}
 
 /**
  * Ends a membership and, with it, every role, group and assignment in the organization at once. Nobody removes who holds
@@ -34,7 +30,8 @@ export class RemoveMember {
       const organization = await step.stores.organizations.lockById(membership.organizationId);
       if (organization === null) throw new AppError('NOT_FOUND');
       const roles = await rolesOf(step, membership);
-      await end(step, membership, { action: 'member.left', roles });
+      await requireOwnerLeft(step.stores, membership, roles);
+      await endMembership(step, membership, { action: 'member.left', roles });
     });
   }
 
@@ -43,7 +40,8 @@ export class RemoveMember {
     return this.work.changeAccess(actor, { permissions: ['org:members.remove'], resource }, async (step) => {
       const roles = await rolesOf(step, membership);
       requireMayTake(step.access, [...roles, ...(await heldIn(step, membership))]);
-      await end(step, membership, { action: 'member.removed', roles });
+      await requireOwnerLeft(step.stores, membership, roles);
+      await endMembership(step, membership, { action: 'member.removed', roles });
     });
   }
 }
@@ -62,21 +60,4 @@ async function heldIn({ stores, now }: Step, { organizationId, userId }: Members
   const held = await stores.grants.heldOn(userId, { scope: 'ORGANIZATION', id: organizationId }, now);
   const grants = held?.grants.filter(({ scope }) => scope !== 'GLOBAL') ?? [];
   return grants.map(({ role, permissions }) => ({ id: role?.id ?? '', permissions }));
-}
-
-async function end(
-  step: Step,
-  membership: Membership,
-  { action, roles }: { readonly action: 'member.left' | 'member.removed'; readonly roles: readonly Role[] },
-): Promise<void> {
-  const { organizationId, userId } = membership;
-  await requireOwnerLeft(step.stores, membership, roles);
-  await step.stores.members.delete(organizationId, userId);
-  await step.record({
-    action,
-    organizationId,
-    target: { type: 'user', id: userId },
-    details: { roleIds: roles.map(({ id }) => id) },
-    accessOf: userId,
-  });
 }

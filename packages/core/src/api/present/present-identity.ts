@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+
+import type { LinkedIdentity } from '../../domain/identity.js';
+import type { identity } from '../schemas/social.js';
+
+/** Without issuer and subject, which are of use to nobody but the provider. */
+export function presentIdentity(linked: LinkedIdentity): z.output<typeof identity> {
+  return {
+    id: linked.id,
+    provider: linked.provider,
+    email: linked.email,
+    createdAt: linked.createdAt.toISOString(),
+    lastUsedAt: linked.lastUsedAt.toISOString(),
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { signedInRoute, type Route } from '../define-route.js';
+import { presentIdentity } from '../present/present-identity.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { identity } from '../schemas/social.js';
+import { id } from '../schemas/text.js';
+
+const tag = 'auth';
+
+const listIdentities = signedInRoute(
+  {
+    operationId: 'listIdentities',
+    method: 'GET',
+    path: '/api/auth/identities',
+    tag,
+    summary: 'What else signs in to the account',
+    query: pagedQuery,
+    responses: {
+      200: { description: 'A page of linked identities.', schema: listOf(identity).meta({ id: 'IdentityList' }) },
+    },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { query: { limit, cursor } }, actor) => {
+    const page = await useCases.listIdentities.execute(actor, { after: decodeIdCursor(cursor), limit });
+    return { status: 200, body: { items: page.items.map(presentIdentity), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const unlinkIdentity = signedInRoute(
+  {
+    operationId: 'unlinkIdentity',
+    method: 'DELETE',
+    path: '/api/auth/identities/:identityId',
+    tag,
+    summary: 'Unlink an identity',
+    description: 'The last way to sign in to an account stays: `CONFLICT`.',
+    params: z.object({ identityId: id }),
+    responses: { 204: { description: 'It signs in to this account no longer.' } },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  async (useCases, { params }, actor) => {
+    await useCases.unlinkIdentity.execute(actor, params.identityId);
+    return { status: 204 };
+  },
+);
+
+export const identityRoutes: readonly Route[] = [listIdentities, unlinkIdentity];

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+import type { OwnerProof } from '../../features/accounts/close-account.js';
+import { publicRoute, signedInRoute, type Route } from '../define-route.js';
+import { presentExport } from '../present/present-export.js';
+import { accountExport, ownerProof } from '../schemas/own-account.js';
+import { emailAddress, passwordText, tokenText } from '../schemas/text.js';
+
+const perMinute = (name: string, requests: number) => ({ name, limit: requests, windowSeconds: 60 });
+
+const changeEmail = signedInRoute(
+  {
+    operationId: 'changeEmail',
+    method: 'POST',
+    path: '/api/auth/change-email',
+    tag: 'auth',
+    summary: 'Ask for another email address',
+    description:
+      'Mails a confirmation link to the new address and a notice to the old one. Nothing changes before the link is ' +
+      'confirmed. An address that somebody has gets the same answer; its owner gets a mail that says so.',
+    limit: perMinute('change-email', 5),
+    body: z.strictObject({ newEmail: emailAddress, password: passwordText }).meta({ id: 'EmailChange' }),
+    responses: { 202: { description: 'Taken; a mail is on its way.' } },
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
+  },
+  async (useCases, { body }, actor) => {
+    await useCases.changeEmail.execute(actor, body);
+    return { status: 202 };
+  },
+);
+
+const confirmEmail = publicRoute(
+  {
+    operationId: 'confirmEmail',
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    tag: 'auth',
+    summary: 'Confirm another email address with a mailed token',
+    limit: perMinute('confirm-email', 5),
+    body: z.strictObject({ token: tokenText }),
+    responses: { 204: { description: 'The account has the new address. Sessions stay.' } },
+    errors: ['INVALID_TOKEN'],
+  },
+  async (useCases, { body, client }) => {
+    await useCases.confirmEmail.execute({ ...body, client });
+    return { status: 204 };
+  },
+);
+
+const closeMe = signedInRoute(
+  {
+    operationId: 'closeMe',
+    method: 'DELETE',
+    path: '/api/users/me',
+    tag: 'users',
+    summary: 'Close the own account',
+    description:
+      'For good. Messages stay under the name "Former member"; everything personal goes. `code` is for accounts ' +
+      'without a password that have a second factor.',
+    limit: perMinute('close-account', 5),
+    body: ownerProof,
+    responses: { 204: { description: 'The account is closed.' } },
+    errors: ['INVALID_CREDENTIALS', 'INVALID_TWO_FACTOR_CODE', 'ACCOUNT_LOCKED', 'LAST_OWNER'],
+  },
+  async (useCases, { body }, actor) => {
+    await useCases.closeAccount.execute(actor, proofOf(body));
+    return { status: 204 };
+  },
+);
+
+const exportMe = signedInRoute(
+  {
+    operationId: 'exportMe',
+    method: 'GET',
+    path: '/api/users/me/export',
+    tag: 'users',
+    summary: 'Everything that is kept about the signed-in user',
+    limit: perMinute('export-account', 6),
+    responses: { 200: { description: 'A document to keep.', schema: accountExport } },
+    errors: [],
+  },
+  async (useCases, _input, actor) => ({
+    status: 200,
+    body: presentExport(await useCases.exportAccount.execute(actor)),
+    headers: { 'Content-Disposition': 'attachment; filename="crewkit-export.json"' },
+  }),
+);
+
+function proofOf({ password, code }: z.output<typeof ownerProof>): OwnerProof {
+  if (password !== undefined) return { kind: 'password', password };
+  // The schema lets exactly one through.
+  return { kind: 'code', code: code ?? '' };
+}
+
+export const ownAccountRoutes: readonly Route[] = [changeEmail, confirmEmail, closeMe, exportMe];

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import { publicRoute, type Route, type RouteAnswer } from '../define-route.js';
+import { endFlows, keepFlow, readFlowCookies } from '../flow-cookies.js';
+import { identityProvider, providerId } from '../schemas/social.js';
+
+const tag = 'auth';
+const perMinute = (name: string, requests: number) => ({ name, limit: requests, windowSeconds: 60 });
+
+const listIdentityProviders = publicRoute(
+  {
+    operationId: 'listIdentityProviders',
+    method: 'GET',
+    path: '/api/auth/social',
+    tag,
+    summary: 'Who else one can sign in with',
+    responses: {
+      200: {
+        description: 'Identity providers, in the order in which to show them.',
+        schema: z.object({ providers: z.array(identityProvider) }).meta({ id: 'IdentityProviderList' }),
+      },
+    },
+    errors: [],
+  },
+  async (useCases) => {
+    const providers = useCases.listIdentityProviders.execute();
+    return { status: 200, body: { providers: providers.map(({ id, name }) => ({ id, name })) } };
+  },
+);
+
+const beginSocialLogin = publicRoute(
+  {
+    operationId: 'beginSocialLogin',
+    method: 'GET',
+    path: '/api/auth/social/:provider',
+    tag,
+    summary: 'Sign in with an identity provider',
+    description:
+      'For a browser to go to. It is sent on to the provider, with PKCE, state and nonce bound to it by a cookie, and ' +
+      'comes back within ten minutes.',
+    limit: perMinute('begin-social-login', 20),
+    params: z.object({ provider: providerId }),
+    query: z.object({
+      returnTo: z.string().optional().meta({
+        description: 'Where it ends: a page of the app, as a whole URL or as a path at its first origin. No fragment.',
+        maxLength: 1024,
+      }),
+    }),
+    responses: { 302: { description: 'On to the provider.' } },
+    errors: [],
+  },
+  async (useCases, { params, query, cookie }) => {
+    const { url, flow, redirectUri } = await useCases.beginSocialLogin.execute(params.provider, query.returnTo ?? null);
+    return redirect(url, keepFlow(flow, { there: readFlowCookies(cookie), redirectUri }));
+  },
+);
+
+const completeSocialLogin = publicRoute(
+  {
+    operationId: 'completeSocialLogin',
+    method: 'GET',
+    path: '/api/auth/social/:provider/callback',
+    tag,
+    summary: 'Where an identity provider sends the browser back to',
+    description:
+      'Ends at the page of the app that was asked for, with one of these in its fragment: `accessToken`, `refreshToken`, ' +
+      '`expiresIn` and `tokenType`; `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify`; or `error`, ' +
+      'a code: `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE`, ' +
+      '`INTERNAL`.',
+    limit: perMinute('complete-social-login', 20),
+    params: z.object({ provider: providerId }),
+    responses: { 302: { description: 'On to the app.' } },
+    errors: [],
+  },
+  async (useCases, { params, search, cookie, client }) => {
+    const there = readFlowCookies(cookie);
+    const flows = new Map(there.map(({ key, sealed }) => [key, sealed]));
+    const asked = { providerId: params.provider, search, flows, client };
+    const { location, flowKey, redirectUri } = await useCases.completeSocialLogin.execute(asked);
+    const ended = there.filter(({ key }) => key === flowKey);
+    return redirect(location, endFlows(ended, redirectUri));
+  },
+);
+
+/** What it leads to is for this browser alone, and nobody's to store or to be told of. */
+function redirect(location: string, cookies: readonly string[]): RouteAnswer {
+  return { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' }, cookies };
+}
+
+export const socialRoutes: readonly Route[] = [listIdentityProviders, beginSocialLogin, completeSocialLogin];

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import { personalDataSections, type PersonalDataSection } from '../../domain/personal-data.js';
+import { instant, passwordText } from './text.js';
+import { totpCode } from './two-factor.js';
+import { user } from './user.js';
+
+export const ownerProof = z
+  .strictObject({ password: passwordText.optional(), code: totpCode.optional() })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+    path: ['password'],
+    error: 'Give the password or a code, one of them.',
+  })
+  .meta({ id: 'OwnerProof' });
+
+// What a record holds is for its section to say; none holds anything deeper.
+const record = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
+const records = z.array(record);
+
+export const accountExport = z
+  .object({
+    exportedAt: instant,
+    account: user,
+    ...(Object.fromEntries(personalDataSections.map((section) => [section, records])) as Readonly<
+      Record<PersonalDataSection, typeof records>
+    >),
+  })
+  .meta({ id: 'AccountExport' });

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+import { emailAddress, id, instant } from './text.js';
+
+/** As `identityProviders` of the settings has it; anything else names nothing. */
+export const providerId = z
+  .string()
+  .regex(/^[a-z\d-]{1,32}$/)
+  .meta({ examples: ['google'] });
+
+export const identityProvider = z.object({ id: providerId, name: z.string() }).meta({ id: 'IdentityProvider' });
+
+export const identity = z
+  .object({
+    id,
+    provider: providerId,
+    email: emailAddress.nullable().meta({ description: 'As the provider told it last.' }),
+    createdAt: instant,
+    lastUsedAt: instant,
+  })
+  .meta({ id: 'Identity' });

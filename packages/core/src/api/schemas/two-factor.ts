@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+import { tokenText } from './text.js';
+
+/** A code of the authenticator as typed. */
+export const totpCode = z
+  .string()
+  .min(1, 'Must not be empty.')
+  .max(64)
+  .meta({ examples: ['287082'] });
+
+/** A recovery code as typed: letter case, spaces and dashes do not matter. */
+export const recoveryCode = z
+  .string()
+  .min(1, 'Must not be empty.')
+  .max(64)
+  .meta({ examples: ['7K3M-9QWX-2RTB-HJ4N-V8CP-0DZF'] });
+
+const codes = { code: totpCode.optional(), recoveryCode: recoveryCode.optional() };
+const isOne = (typed: { readonly code?: string | undefined; readonly recoveryCode?: string | undefined }): boolean =>
+  (typed.code === undefined) !== (typed.recoveryCode === undefined);
+const one = { path: ['code'], error: 'Give a code or a recovery code, one of them.' };
+
+export const secondFactorBody = z.strictObject(codes).refine(isOne, one).meta({ id: 'SecondFactor' });
+
+export const challengeAnswer = z
+  .strictObject({ challengeToken: tokenText, ...codes })
+  .refine(isOne, one)
+  .meta({ id: 'ChallengeAnswer' });
+
+export const generatedTwoFactor = z
+  .object({
+    secret: z.string().meta({ description: 'base32, for typing.' }),
+    otpauthUrl: z.string().meta({ format: 'uri' }),
+    qrCodeDataUrl: z.string().meta({ description: 'The URL as a QR code, in a `data:` URL.' }),
+  })
+  .meta({ id: 'GeneratedTwoFactor' });
+
+export const recoveryCodes = z
+  .object({
+    recoveryCodes: z.array(z.string()).meta({ description: 'Ten, each for one use. They are shown only here.' }),
+  })
+  .meta({ id: 'RecoveryCodes' });

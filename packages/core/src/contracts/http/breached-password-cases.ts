@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+
+import type { BreachedPasswords } from '../../ports/breached-passwords.js';
+import { expectProblem } from './expect-answer.js';
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { logIn, mailedToken, mailsTo, newPerson, register, signIn, signUp } from './people.js';
+import type { HttpAnswer } from './send-http.js';
+
+/** Good enough for the password policy, and on the list of everybody who guesses. */
+const common = 'P@ssw0rd';
+const another = 'Another-horse-8';
+
+function expectBreached(answer: HttpAnswer, path: string): void {
+  const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
+  assert.deepEqual(
+    errors.map((fault) => [fault.path, fault.code]),
+    [[path, 'password_breached']],
+  );
+}
+
+async function resetToken(http: HttpClient, email: string): Promise<string> {
+  await http.get('forgotPassword', 202, { body: { email } });
+  return mailedToken(http, email, 'reset-password');
+}
+
+/** Fails in the way that its password names. */
+const moody: BreachedPasswords = {
+  contains(password) {
+    if (password.startsWith('Throws')) throw new Error(password);
+    return password.startsWith('Rejects') ? Promise.reject(new Error(password)) : Promise.resolve(true);
+  },
+};
+
+/** The check of chosen passwords against those that attackers try first, which hosts opt into. */
+export function breachedPasswordCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('passwords that attackers try first', () => {
+    const http = useServer(options, { breachedPasswords: 'common' });
+
+    runner.it('are refused at registration, decorated or not', async () => {
+      for (const password of [common, 'Password1!', 'Welcome123!', 'Qwerty2024!']) {
+        const person = newPerson({ password });
+        expectBreached(await http().call('register', { body: person }), 'password');
+        assert.deepEqual(await mailsTo(http(), person.email), []);
+      }
+      await register(http(), newPerson({ password: 'Correct-horse-7' }));
+    });
+
+    runner.it('are told of beside the other faults', async () => {
+      const answer = await http().call('register', { body: newPerson({ password: 'password' }) });
+      const { errors = [] } = expectProblem(answer, 'VALIDATION_FAILED');
+      assert.deepEqual(
+        errors.map((fault) => fault.code),
+        ['password_needs_uppercase', 'password_needs_digit', 'password_needs_special', 'password_breached'],
+      );
+    });
+
+    runner.it('are refused the same whether or not the email has an account', async () => {
+      const { email } = await signUp(http());
+      const asked = await http().server.hasher.during(async () => {
+        const answers = await Promise.all(
+          [email, newPerson().email].map((each) =>
+            http().call('register', { body: { ...newPerson({ password: common }), email: each } }),
+          ),
+        );
+        const told = answers.map((answer) => ({ ...expectProblem(answer, 'VALIDATION_FAILED'), requestId: '' }));
+        assert.deepEqual(told[0], told[1]);
+      });
+      assert.deepEqual(asked, { hashes: 0, comparisons: 0 });
+    });
+
+    runner.it('are refused at a reset, which does not spend the token', async () => {
+      const person = await signIn(http());
+      const token = await resetToken(http(), person.email);
+      expectBreached(await http().call('resetPassword', { body: { token, password: common } }), 'password');
+      await http().get('refresh', 200, { body: { refreshToken: person.refreshToken } });
+      await http().get('resetPassword', 204, { body: { token, password: another } });
+      await logIn(http(), { ...person, password: another });
+    });
+
+    runner.it('are refused as a new password before the current one is looked at', async () => {
+      const person = await signIn(http());
+      const asked = await http().server.hasher.during(async () => {
+        const body = { currentPassword: person.password, newPassword: common };
+        expectBreached(await http().call('changePassword', { token: person.accessToken, body }), 'newPassword');
+      });
+      assert.deepEqual(asked, { hashes: 0, comparisons: 0 });
+      await logIn(http(), person);
+    });
+
+    runner.it('still sign in, because they were chosen before', async () => {
+      const person = await signIn(http());
+      const { unitOfWork, hasher } = http().server;
+      const passwordHash = await hasher.hash(common);
+      await unitOfWork.run((stores) => stores.accounts.update(person.id, { passwordHash }));
+      await logIn(http(), { ...person, password: common });
+    });
+  });
+
+  runner.describe('a check of passwords that does not answer', () => {
+    const http = useServer(options, { breachedPasswords: moody });
+
+    runner.it('keeps nobody out', async () => {
+      expectBreached(await http().call('register', { body: newPerson() }), 'password');
+      await signIn(http(), { password: 'Rejects-horse-7' });
+      await signIn(http(), { password: 'Throws-horse-7' });
+      const told = http().server.logger.lines.filter((line) => line.level === 'warn');
+      assert.ok(told.length >= 2, 'nobody is told of the outage');
+      assert.ok(!JSON.stringify(told).includes('-horse-7'), 'the log has a password');
+    });
+  });
+
+  runner.describe('a server that checks no passwords', () => {
+    const http = useServer(options);
+
+    runner.it('takes what the password policy takes', async () => {
+      await signIn(http(), { password: common });
+    });
+  });
+}

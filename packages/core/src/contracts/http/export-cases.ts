@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+
+import { personalDataSections } from '../../domain/personal-data.js';
+import { openDirect, post, start } from './chatting.js';
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { logIn, mailedToken, signIn, type SignedIn } from './people.js';
+import { addMember, createOrganization, createProject, createTask, invite, organizationRole } from './workspace.js';
+
+type Records = readonly Readonly<Record<string, unknown>>[];
+type Export = Readonly<Record<(typeof personalDataSections)[number], Records>> & {
+  readonly exportedAt: string;
+  readonly account: object;
+};
+
+const exportOf = (http: HttpClient, { accessToken: token }: SignedIn): Promise<Export> =>
+  http.get('exportMe', 200, { token });
+
+const contentHash = new Uint8Array(32);
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+function expectInstants(records: Records): void {
+  const times = records.flatMap((record) => Object.entries(record).filter(([name]) => name.endsWith('At')));
+  for (const [name, value] of times)
+    if (value !== null)
+      assert.ok(typeof value === 'string' && instant.test(value), `${name}: ${JSON.stringify(value)}`);
+}
+
+/** Everything that is kept about the caller (contract §2). */
+export function exportCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('the export of the own account', () => {
+    const http = useServer(options);
+
+    runner.it('is a file of everything that is kept, and of nobody else', async () => {
+      const [person, other, third] = [await signIn(http()), await signIn(http()), await signIn(http())];
+      const organization = await createOrganization(http(), person, { name: 'Mine' });
+      const organizationId = organization.id;
+      await addMember(http(), person, { organizationId, person: other });
+      const roleId = organizationRole('MEMBER');
+      await invite(http(), person, { organizationId, email: 'guest@example.test', roleId });
+      const theirs = await createOrganization(http(), third, { name: 'Theirs' });
+      await invite(http(), third, { organizationId: theirs.id, email: person.email, roleId });
+      const project = await createProject(http(), person, { organizationId });
+      const task = await createTask(http(), person, { projectId: project.id, assigneeIds: [person.id] });
+      const direct = await openDirect(http(), person, other);
+      const group = await start(http(), other, { others: [person, third] });
+      await post(http(), person, direct.id, { body: 'said by me' });
+      await post(http(), other, direct.id, { body: 'said to me' });
+      await http().get('changeEmail', 202, {
+        token: person.accessToken,
+        body: { newEmail: `new.${person.email}`, password: person.password },
+      });
+      const { exportedAt, account, ...sections } = await exportOf(http(), person);
+      assert.equal(exportedAt, http().server.clock.now().toISOString());
+      assert.deepEqual(account, await http().get('viewMe', 200, { token: person.accessToken }));
+      assert.deepEqual(Object.keys(sections), [...personalDataSections]);
+      for (const records of Object.values(sections)) expectInstants(records);
+      const all = (section: keyof typeof sections, field: string): unknown[] =>
+        sections[section].map((record) => record[field]);
+      assert.equal(sections.sessions.length, 1);
+      assert.equal(sections.devices.length, 1);
+      assert.deepEqual(all('emailChanges', 'newEmail'), [`new.${person.email}`]);
+      assert.deepEqual(all('organizations', 'organizationId'), [organizationId]);
+      assert.ok(all('roles', 'roleId').includes(organizationRole('OWNER')));
+      assert.deepEqual(all('invitationsSent', 'email'), ['guest@example.test']);
+      assert.deepEqual(all('invitationsReceived', 'organizationId'), [theirs.id]);
+      assert.deepEqual(all('createdTasks', 'id'), [task.id]);
+      assert.deepEqual(all('assignedTasks', 'taskId'), [task.id]);
+      assert.deepEqual(new Set(all('conversations', 'conversationId')), new Set([direct.id, group.id]));
+      assert.deepEqual(all('messages', 'body'), ['said by me']);
+      assert.ok(all('auditEvents', 'action').includes('organization.created'));
+    });
+
+    runner.it('is one to keep: a file with a name', async () => {
+      const { accessToken: token } = await signIn(http());
+      const { headers } = await http().call('exportMe', { token });
+      assert.equal(headers['content-disposition'], 'attachment; filename="crewkit-export.json"');
+      assert.equal(headers['cache-control'], 'no-store');
+    });
+
+    runner.it('holds nothing that proves something: no hash, no token, no sealed text', async () => {
+      const person = await signIn(http());
+      const { email, password, accessToken: token } = person;
+      const organization = await createOrganization(http(), person);
+      const again = await logIn(http(), person);
+      await http().get('forgotPassword', 202, { body: { email } });
+      const newEmail = `new.${email}`;
+      await http().get('changeEmail', 202, { token, body: { newEmail, password } });
+      const { secret } = await http().get<{ secret: string }>('generateTwoFactor', 200, { token });
+      const roleId = organizationRole('MEMBER');
+      const invited = `guest.${email}`;
+      await invite(http(), person, { organizationId: organization.id, email: invited, roleId });
+      const account = await http().server.unitOfWork.read((stores) => stores.accounts.findById(person.id));
+      const tokens = [
+        person.accessToken,
+        person.refreshToken,
+        again.refreshToken,
+        await mailedToken(http(), email, 'reset-password'),
+        await mailedToken(http(), newEmail, 'confirm-email'),
+        await mailedToken(http(), invited, 'invitations/accept'),
+      ];
+      const secrets = [account?.passwordHash ?? assert.fail(), password, secret, ...tokens];
+      const { text } = await http().call('exportMe', { token });
+      for (const each of [...secrets, ...hashesOf(tokens)]) assert.ok(!text.includes(each), each);
+      assert.doesNotMatch(text, /hash|sealed|token|secret":/i);
+    });
+
+    runner.it('is whole, however much it is, and in order', async () => {
+      const [person, other] = [await signIn(http()), await signIn(http())];
+      const { id } = await openDirect(http(), person, other);
+      const { unitOfWork, clock } = http().server;
+      const bodies = Array.from({ length: 1001 }, (_, index) => `number ${index}`);
+      await unitOfWork.run(async ({ messages }) => {
+        for (const body of bodies) {
+          const message = { id: randomUUID(), conversationId: id, senderId: person.id, body, createdAt: clock.now() };
+          await messages.append({ ...message, clientMessageId: null, contentHash, replyToId: null, mentions: [] });
+        }
+      });
+      const { messages } = await exportOf(http(), person);
+      assert.deepEqual(
+        messages.map(({ body }) => body),
+        bodies,
+      );
+    });
+  });
+}
+
+/** SHA-256 in the spellings in which it could leak. */
+function hashesOf(texts: readonly string[]): string[] {
+  const encodings = ['hex', 'base64', 'base64url'] as const;
+  return texts.flatMap((text) => encodings.map((encoding) => createHash('sha256').update(text).digest(encoding)));
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+
+import type { AuditEvent } from '../../domain/audit-event.js';
+import { expectProblem } from './expect-answer.js';
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { mailedToken, mailsTo, signIn, signUp, type MailSeen, type Person, type SignedIn } from './people.js';
+import type { HttpAnswer } from './send-http.js';
+
+const another = 'Another-horse-8';
+const userAgent = 'suite/1 (notices)';
+const headers = { 'User-Agent': userAgent };
+
+async function noticesTo(http: HttpClient, email: string, subject: RegExp): Promise<MailSeen[]> {
+  return (await mailsTo(http, email)).filter((mail) => subject.test(mail.subject));
+}
+
+const passwordNotices = (http: HttpClient, { email }: Person): Promise<MailSeen[]> =>
+  noticesTo(http, email, /password at .* was changed/);
+
+async function eventsAbout(http: HttpClient, accountId: string): Promise<AuditEvent[]> {
+  const { unitOfWork } = http.server;
+  const newest = { organizationId: null, before: null, limit: 100 };
+  const { items } = await unitOfWork.read((stores) => stores.auditLog.list(newest));
+  return items.filter((each) => each.targetId === accountId);
+}
+
+async function idOf(http: HttpClient, email: string): Promise<string> {
+  const account = await http.server.unitOfWork.read((stores) => stores.accounts.findByEmail(email));
+  return account?.id ?? assert.fail(`nobody has ${email}`);
+}
+
+function change(http: HttpClient, { accessToken: token }: SignedIn, currentPassword: string): Promise<HttpAnswer> {
+  return http.call('changePassword', { token, headers, body: { currentPassword, newPassword: another } });
+}
+
+async function resetToken(http: HttpClient, email: string): Promise<string> {
+  await http.get('forgotPassword', 202, { body: { email } });
+  return mailedToken(http, email, 'reset-password');
+}
+
+const reset = (http: HttpClient, token: string, password = another): Promise<HttpAnswer> =>
+  http.call('resetPassword', { headers, body: { token, password } });
+
+/** One mail that tells when and from where, and one line in the audit log by the owner himself. */
+async function expectTold(http: HttpClient, person: Person, action: AuditEvent['action']): Promise<void> {
+  const [notice, ...others] = await passwordNotices(http, person);
+  assert.deepEqual(others, []);
+  const when = http.server.clock.now().toISOString().slice(0, 16).replace('T', ' ');
+  for (const part of [when, '127.0.0.1', userAgent, '/forgot-password']) {
+    for (const form of [notice?.text, notice?.html]) assert.ok(form?.includes(part), part);
+  }
+  const id = await idOf(http, person.email);
+  const told = (await eventsAbout(http, id)).filter((each) => each.action === action);
+  assert.equal(told.length, 1);
+  const { organizationId, actorId, targetType, details, ipAddress, userAgent: program } = told[0] ?? assert.fail();
+  assert.deepEqual(
+    { organizationId, actorId, targetType, details, ipAddress, program },
+    { organizationId: null, actorId: id, targetType: 'user', details: {}, ipAddress: '127.0.0.1', program: userAgent },
+  );
+}
+
+async function expectSilence(http: HttpClient, person: Person): Promise<void> {
+  assert.deepEqual(await passwordNotices(http, person), []);
+  const told = (await eventsAbout(http, await idOf(http, person.email))).map((each) => each.action);
+  assert.deepEqual(
+    told.filter((action) => action.startsWith('account.password')),
+    [],
+  );
+}
+
+/** Mails that tell the owner of an account what was done to it, and the audit log beside them. */
+export function noticeCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('notices', () => {
+    const http = useServer(options);
+
+    runner.it('tell of a password that was changed, and the audit log too', async () => {
+      const person = await signIn(http());
+      assert.equal((await change(http(), person, person.password)).status, 204);
+      await expectTold(http(), person, 'account.password_changed');
+    });
+
+    runner.it('tell of a password that was reset, and the audit log too', async () => {
+      const person = await signUp(http());
+      assert.equal((await reset(http(), await resetToken(http(), person.email))).status, 204);
+      await expectTold(http(), person, 'account.password_reset');
+    });
+
+    runner.it('tell of nothing that did not happen', async () => {
+      const person = await signIn(http());
+      expectProblem(await change(http(), person, 'Wrong-password-1'), 'INVALID_CREDENTIALS');
+      const token = await resetToken(http(), person.email);
+      expectProblem(await reset(http(), token, 'too-weak'), 'VALIDATION_FAILED');
+      expectProblem(await reset(http(), 'A'.repeat(43)), 'INVALID_TOKEN');
+      await expectSilence(http(), person);
+    });
+
+    runner.it('tell once of 16 parallel uses of a reset token', async () => {
+      const person = await signUp(http());
+      const token = await resetToken(http(), person.email);
+      const answers = await Promise.all(Array.from({ length: 16 }, () => reset(http(), token)));
+      assert.equal(answers.filter((answer) => answer.status === 204).length, 1);
+      await expectTold(http(), person, 'account.password_reset');
+    });
+
+    runner.it('are right that a new password calls off a change of email', async () => {
+      for (const replace of [
+        async (person: SignedIn) => change(http(), person, person.password),
+        async (person: SignedIn) => reset(http(), await resetToken(http(), person.email)),
+      ]) {
+        const person = await signIn(http());
+        const [tokenHash, createdAt] = [Buffer.from(person.id.repeat(2).slice(0, 32)), http().server.clock.now()];
+        const waiting = { tokenHash, accountId: person.id, newEmail: `new.${person.email}`, createdAt };
+        const expiresAt = new Date(createdAt.getTime() + 3_600_000);
+        const { unitOfWork } = http().server;
+        await unitOfWork.run((stores) => stores.emailChanges.insert({ ...waiting, expiresAt }));
+        assert.equal((await replace(person)).status, 204);
+        assert.equal(await unitOfWork.run((stores) => stores.emailChanges.consume(tokenHash, createdAt)), null);
+      }
+    });
+
+    runner.it('tell of a sign-in from a new device, and of no update of a known one', async () => {
+      const { email, password } = await signUp(http());
+      const from = async (program: string): Promise<number> => {
+        await http().get('login', 200, { headers: { 'User-Agent': program }, body: { email, password } });
+        return (await noticesTo(http(), email, /new sign-in/i)).length;
+      };
+      assert.equal(await from('Mozilla/5.0 (X11) Browser/120.0.1'), 0, 'the first sign-in of all');
+      assert.equal(await from('Mozilla/5.0 (X11) Browser/121.3'), 0, 'an update');
+      assert.equal(await from('Mozilla/5.0 (Phone) Browser/121.3'), 1, 'another device');
+      assert.equal(await from('Mozilla/5.0 (Phone) Browser/122.0'), 1, 'the same again');
+    });
+  });
+}

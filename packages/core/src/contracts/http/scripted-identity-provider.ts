@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { AppError } from '../../errors/app-error.js';
+import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '../../ports/identity-provider.js';
+
+const secret = (): string => randomBytes(32).toString('base64url');
+
+/** An identity provider in memory, where everybody is who the case says. */
+export class ScriptedIdentityProvider implements IdentityProvider {
+  readonly issuer: string;
+  /** What `begin` and `complete` reject with, instead of doing anything. */
+  beginFailure: Error | null = null;
+  completeFailure: Error | null = null;
+  /** How often `complete` was called. */
+  asked = 0;
+  private readonly profiles = new Map<string, ProviderProfile>();
+  private readonly challenges = new Map<string, string>();
+
+  constructor(
+    readonly id: string,
+    readonly name: string,
+  ) {
+    this.issuer = `https://${id}.test`;
+  }
+
+  begin(redirectUri: string): Promise<{ readonly url: string; readonly flow: AuthorizationFlow }> {
+    if (this.beginFailure !== null) return Promise.reject(this.beginFailure);
+    const flow = { state: secret(), nonce: secret(), codeVerifier: secret() };
+    this.challenges.set(flow.state, flow.nonce + flow.codeVerifier);
+    const challenge = createHash('sha256').update(flow.codeVerifier).digest('base64url');
+    const query = { redirect_uri: redirectUri, state: flow.state, code_challenge: challenge };
+    return Promise.resolve({ url: `${this.issuer}/authorize?${new URLSearchParams(query).toString()}`, flow });
+  }
+
+  /** A code, good for once, as the provider gives it to the browser of somebody who has said yes. */
+  issueCode(profile: Partial<ProviderProfile> & Pick<ProviderProfile, 'subject'>): string {
+    const code = secret();
+    const nobody = { issuer: this.issuer, email: null, emailVerified: false, firstName: null, lastName: null };
+    this.profiles.set(code, { ...nobody, ...profile });
+    return code;
+  }
+
+  complete(callback: URL, redirectUri: string, flow: AuthorizationFlow): Promise<ProviderProfile> {
+    this.asked += 1;
+    if (this.completeFailure !== null) return Promise.reject(this.completeFailure);
+    const code = callback.searchParams.get('code') ?? '';
+    const profile = this.profiles.get(code);
+    const isOwn = callback.searchParams.get('state') === flow.state && callback.href.startsWith(`${redirectUri}?`);
+    const isBegun = this.challenges.get(flow.state) === `${flow.nonce ?? ''}${flow.codeVerifier}`;
+    if (profile === undefined || !isOwn || !isBegun) return Promise.reject(new AppError('SOCIAL_LOGIN_FAILED'));
+    this.profiles.delete(code);
+    return Promise.resolve(profile);
+  }
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
+
+import type { Account } from '../../domain/account.js';
+import type { LinkedIdentity } from '../../domain/identity.js';
+import { recoveryCodeText } from '../../domain/recovery-code.js';
+import type { ProviderProfile } from '../../ports/identity-provider.js';
+import type { HttpClient } from './http-client.js';
+import { appOrigin } from './http-fixture.js';
+import type { ScriptedIdentityProvider } from './scripted-identity-provider.js';
+import type { HttpAnswer } from './send-http.js';
+
+/** Where a social login ended: the page, and what stands in its fragment. */
+export interface Ending {
+  readonly page: string;
+  readonly told: Readonly<Record<string, string>>;
+}
+
+export const defaultPage = `${appOrigin}/social-sign-in`;
+
+/** A browser that goes to a provider and comes back. It keeps cookies by name, as long as the server wants it to. */
+export class SocialBrowser {
+  readonly cookies = new Map<string, string>();
+
+  constructor(private readonly http: HttpClient) {}
+
+  /** Goes to the start of a login; returns the state with which the provider was asked. */
+  async begin(provider: string, returnTo?: string): Promise<string> {
+    const query = returnTo === undefined ? {} : { query: { returnTo } };
+    const call = { params: { provider }, headers: this.headers(), ...query };
+    const answer = await this.http.call('beginSocialLogin', call);
+    assert.equal(answer.status, 302, answer.text);
+    this.keep(answer);
+    return new URL(String(answer.headers.location)).searchParams.get('state') ?? assert.fail('no state');
+  }
+
+  /** Comes back from the provider with this query, carrying these cookies alone. */
+  async comeBack(provider: string, query: Readonly<Record<string, string>>, headers = this.headers()): Promise<Ending> {
+    const answer = await this.http.call('completeSocialLogin', { params: { provider }, query, headers });
+    assert.equal(answer.status, 302, answer.text);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    assert.equal(answer.headers['referrer-policy'], 'no-referrer');
+    this.keep(answer);
+    return endingOf(answer);
+  }
+
+  /** A whole login by somebody who says yes at the provider. */
+  async signIn(
+    provider: ScriptedIdentityProvider,
+    profile: Partial<ProviderProfile> & Pick<ProviderProfile, 'subject'>,
+    returnTo?: string,
+  ): Promise<Ending> {
+    const state = await this.begin(provider.id, returnTo);
+    return this.comeBack(provider.id, { state, code: provider.issueCode(profile) });
+  }
+
+  headers(): Readonly<Record<string, string>> {
+    const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
+    return pairs.length === 0 ? {} : { Cookie: pairs.join('; ') };
+  }
+
+  private keep({ headers }: HttpAnswer): void {
+    for (const line of headers['set-cookie'] ?? []) {
+      const [, name = '', value = '', attributes = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? [];
+      if (/; Max-Age=0\b/i.test(attributes)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}
+
+export function endingOf({ headers }: HttpAnswer): Ending {
+  const [page = '', fragment = ''] = String(headers.location).split('#');
+  return { page, told: Object.fromEntries(new URLSearchParams(fragment)) };
+}
+
+/** Somebody whom no server and no provider knows yet, as the provider will describe him. */
+export function newProfile(changes: Partial<ProviderProfile> = {}): ProviderProfile & { readonly email: string } {
+  const subject = randomUUID();
+  const email = changes.email ?? `grace.${subject}@example.test`;
+  const person = { emailVerified: true, firstName: 'Grace', lastName: 'Hopper', issuer: 'https://google.test' };
+  return { subject, ...person, ...changes, email };
+}
+
+/** Fails unless the login was refused with the code, at the page. */
+export function expectRefused({ page, told }: Ending, error: string, expectedPage = defaultPage): void {
+  assert.deepEqual({ page, told }, { page: expectedPage, told: { error } });
+}
+
+/** Fails unless it ended with tokens; returns them. */
+export function expectSignedIn({ told }: Ending): { readonly accessToken: string; readonly refreshToken: string } {
+  const { accessToken = '', refreshToken = '', ...rest } = told;
+  assert.deepEqual(rest, { expiresIn: '900', tokenType: 'Bearer' }, JSON.stringify(told));
+  assert.match(refreshToken, /^[\w-]{43}$/);
+  return { accessToken, refreshToken };
+}
+
+export function accountOf({ server }: HttpClient, email: string): Promise<Account | null> {
+  return server.unitOfWork.read((stores) => stores.accounts.findByEmail(email));
+}
+
+export async function identitiesOf({ server }: HttpClient, accountId: string): Promise<readonly LinkedIdentity[]> {
+  const window = { after: null, limit: 100 };
+  return (await server.unitOfWork.read((stores) => stores.identities.list(accountId, window))).items;
+}
+
+/** How many sessions and identities the account has: what no refused login may have made. */
+export async function waysInto(http: HttpClient, accountId: string): Promise<{ sessions: number; identities: number }> {
+  const now = http.server.clock.now();
+  const sessions = await http.server.unitOfWork.read((stores) => stores.sessions.list(accountId, now));
+  return { sessions: sessions.length, identities: (await identitiesOf(http, accountId)).length };
+}
+
+/** Gives the account a second factor; returns a recovery code of it. */
+export async function addSecondFactor({ server }: HttpClient, accountId: string): Promise<string> {
+  const code = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01';
+  const hash = createHash('sha256').update(recoveryCodeText(accountId, code)).digest();
+  const enabledAt = server.clock.now();
+  await server.unitOfWork.run(async (stores) => {
+    await stores.twoFactor.enable({ accountId, sealedSecret: 'v1.suite.x.y', lastTimeStep: 0, enabledAt });
+    await stores.twoFactor.replaceRecoveryCodes(accountId, [hash]);
+    await stores.accounts.update(accountId, { twoFactorEnabled: true });
+  });
+  return code;
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+
+import { expectProblem } from './expect-answer.js';
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { mailsTo, signIn } from './people.js';
+import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
+import type { HttpAnswer } from './send-http.js';
+import {
+  addSecondFactor,
+  expectRefused,
+  expectSignedIn,
+  identitiesOf,
+  newProfile,
+  SocialBrowser,
+  waysInto,
+} from './social-browser.js';
+
+interface IdentityOnWire {
+  readonly id: string;
+  readonly provider: string;
+  readonly email: string | null;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+}
+
+interface IdentityPage {
+  readonly items: readonly IdentityOnWire[];
+  readonly nextCursor: string | null;
+}
+
+const list = async (http: HttpClient, token: string): Promise<readonly IdentityOnWire[]> =>
+  (await http.get<IdentityPage>('listIdentities', 200, { token })).items;
+
+const unlink = (http: HttpClient, token: string, identityId: string): Promise<HttpAnswer> =>
+  http.call('unlinkIdentity', { token, params: { identityId } });
+
+/** Linked identities: seen and unlinked by their owner. */
+export function socialIdentityCases(options: HttpContractOptions): void {
+  const { runner } = options;
+  const google = new ScriptedIdentityProvider('google', 'Google');
+  const gitHub = new ScriptedIdentityProvider('git-hub', 'GitHub');
+
+  runner.describe('linked identities', () => {
+    const http = useServer(options, { identityProviders: [google, gitHub] });
+
+    /** An account without a password, with as many identities as providers are given. */
+    async function socialAccount(...providers: readonly ScriptedIdentityProvider[]) {
+      const first = newProfile();
+      let accessToken = '';
+      for (const [index, provider] of providers.entries()) {
+        const profile = index === 0 ? first : newProfile({ email: first.email });
+        const ending = await new SocialBrowser(http()).signIn(provider, { ...profile, issuer: provider.issuer });
+        ({ accessToken } = expectSignedIn(ending));
+      }
+      const { id } = await http().get<{ readonly id: string }>('viewMe', 200, { token: accessToken });
+      return { id, accessToken, email: first.email, profile: { ...first, issuer: google.issuer } };
+    }
+
+    runner.it('are listed, page by page, with their last use', async () => {
+      const person = await signIn(http());
+      assert.deepEqual(await list(http(), person.accessToken), []);
+      const profile = newProfile({ email: person.email });
+      const createdAt = http().server.clock.now().toISOString();
+      await new SocialBrowser(http()).signIn(google, profile);
+      await new SocialBrowser(http()).signIn(gitHub, newProfile({ email: person.email, issuer: gitHub.issuer }));
+      http().server.clock.advance({ seconds: 5 });
+      const lastUsedAt = http().server.clock.now().toISOString();
+      await new SocialBrowser(http()).signIn(google, { ...profile, email: 'now@elsewhere.test' });
+      const token = person.accessToken;
+      const [first, second] = await list(http(), token);
+      assert.deepEqual(first, {
+        id: first?.id,
+        provider: 'google',
+        email: 'now@elsewhere.test',
+        createdAt,
+        lastUsedAt,
+      });
+      assert.deepEqual([second?.provider, second?.lastUsedAt], ['git-hub', createdAt]);
+      const page = await http().get<IdentityPage>('listIdentities', 200, { token, query: { limit: '1' } });
+      assert.deepEqual(page.items, [first]);
+      const query = { limit: '1', cursor: page.nextCursor ?? assert.fail('no second page') };
+      const rest = await http().get<IdentityPage>('listIdentities', 200, { token, query });
+      assert.deepEqual(rest, { items: [second], nextCursor: null });
+    });
+
+    runner.it('are unlinked, and sign in no longer; their owner is told', async () => {
+      const person = await signIn(http());
+      const profile = newProfile({ email: person.email });
+      await new SocialBrowser(http()).signIn(google, profile);
+      const [identity = assert.fail()] = await list(http(), person.accessToken);
+      const before = (await mailsTo(http(), person.email)).length;
+      assert.equal((await unlink(http(), person.accessToken, identity.id)).status, 204);
+      const [mail, ...more] = await mailsTo(http(), person.email);
+      assert.equal(more.length, before);
+      assert.ok(mail?.text.includes('Google'), mail?.text);
+      assert.deepEqual(await list(http(), person.accessToken), []);
+      expectProblem(await unlink(http(), person.accessToken, identity.id), 'NOT_FOUND');
+      const ending = await new SocialBrowser(http()).signIn(google, { ...profile, emailVerified: false });
+      expectRefused(ending, 'EMAIL_NOT_VERIFIED');
+    });
+
+    runner.it('stand in the audit log when they are linked and unlinked', async () => {
+      const person = await signIn(http());
+      await new SocialBrowser(http()).signIn(google, newProfile({ email: person.email }));
+      const [identity = assert.fail()] = await list(http(), person.accessToken);
+      await unlink(http(), person.accessToken, identity.id);
+      const query = { organizationId: null, before: null, limit: 10 };
+      const { items } = await http().server.unitOfWork.read((stores) => stores.auditLog.list(query));
+      const own = items
+        .filter(({ targetId }) => targetId === person.id)
+        .map(({ action, actorId }) => [action, actorId]);
+      assert.deepEqual(own.slice(0, 2), [
+        ['account.identity_unlinked', person.id],
+        ['account.identity_linked', person.id],
+      ]);
+    });
+
+    runner.it('of somebody else are not there', async () => {
+      const [person, other] = [await signIn(http()), await socialAccount(google, gitHub)];
+      const [identity = assert.fail()] = await identitiesOf(http(), other.id);
+      expectProblem(await unlink(http(), person.accessToken, identity.id), 'NOT_FOUND');
+      assert.equal((await identitiesOf(http(), other.id)).length, 2);
+    });
+
+    runner.it('stay if nothing else signs in to the account', async () => {
+      const { id, accessToken, email } = await socialAccount(google);
+      const [identity = assert.fail()] = await list(http(), accessToken);
+      const before = (await mailsTo(http(), email)).length;
+      expectProblem(await unlink(http(), accessToken, identity.id), 'CONFLICT');
+      assert.equal((await identitiesOf(http(), id)).length, 1);
+      assert.equal((await mailsTo(http(), email)).length, before);
+    });
+
+    runner.it('of a provider that is gone are no way in', async () => {
+      const { id, accessToken } = await socialAccount(google);
+      const at = http().server.clock.now();
+      const gone = { provider: 'gone', issuer: 'https://gone.test', subject: id, email: null };
+      const link = { ...gone, id, accountId: id, createdAt: at, lastUsedAt: at };
+      await http().server.unitOfWork.run((stores) => stores.identities.insertIfAbsent(link));
+      const google1 = (await list(http(), accessToken)).find(({ provider }) => provider === 'google') ?? assert.fail();
+      expectProblem(await unlink(http(), accessToken, google1.id), 'CONFLICT');
+      assert.equal((await unlink(http(), accessToken, id)).status, 204);
+    });
+
+    runner.it('one of two stays, whoever unlinks them 16 times at once', async () => {
+      const { id, accessToken } = await socialAccount(google, gitHub);
+      const [one = assert.fail(), other = assert.fail()] = await list(http(), accessToken);
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, (_, index) => unlink(http(), accessToken, index % 2 === 0 ? one.id : other.id)),
+      );
+      assert.equal(answers.filter(({ status }) => status === 204).length, 1);
+      for (const { status } of answers) assert.ok([204, 404, 409].includes(status), String(status));
+      assert.equal((await identitiesOf(http(), id)).length, 1);
+    });
+
+    runner.it('end with the sign-ins that wait for their second factor', async () => {
+      const person = await signIn(http());
+      const profile = newProfile({ email: person.email });
+      await new SocialBrowser(http()).signIn(google, profile);
+      const recoveryCode = await addSecondFactor(http(), person.id);
+      const { told } = await new SocialBrowser(http()).signIn(google, profile);
+      const [identity = assert.fail()] = await list(http(), person.accessToken);
+      assert.equal((await unlink(http(), person.accessToken, identity.id)).status, 204);
+      const body = { challengeToken: told['challengeToken'] ?? assert.fail(), recoveryCode };
+      expectProblem(await http().call('verifyTwoFactor', { body }), 'INVALID_TOKEN');
+      assert.deepEqual(await waysInto(http(), person.id), { sessions: 2, identities: 0 });
+    });
+  });
+}

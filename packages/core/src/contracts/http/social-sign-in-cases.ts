@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+
+import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
+import type { ProviderProfile } from '../../ports/identity-provider.js';
+import { until } from '../until.js';
+import { expectProblem } from './expect-answer.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { logIn, mailsTo, newPerson, register, signIn, signUp, type TokenPairOnWire } from './people.js';
+import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
+import {
+  accountOf,
+  addSecondFactor,
+  expectRefused,
+  expectSignedIn,
+  identitiesOf,
+  newProfile,
+  SocialBrowser,
+  waysInto,
+  type Ending,
+} from './social-browser.js';
+
+interface UserOnWire {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailVerifiedAt: string | null;
+  readonly twoFactorEnabled: boolean;
+}
+
+/** A profile's names, and those of the account that is made of it. */
+const names: Readonly<
+  Record<string, readonly [first: string | null, last: string | null, expected: readonly string[]]>
+> = {
+  'names as they are': ['Grace', 'Hopper', ['Grace', 'Hopper']],
+  'names with blanks around': ['  Grace ', '\tHopper\n', ['Grace', 'Hopper']],
+  'one name': ['Grace', null, ['Grace', '']],
+  'no name': [null, null, ['local.part', '']],
+  'names that show nothing': ['\u200b\u2060', '\u2800 ', ['local.part', '']],
+  'names with line breaks': ['Grace\r\nB.\u2028M.', 'Hopper\u0000', ['Grace B. M.', 'Hopper']],
+  'names that hide something': ['Gr\u200bace', '\u202eHopper', ['Grace', 'Hopper']],
+  'names that are too long': [
+    '\ud83d\ude00'.repeat(150),
+    'x'.repeat(5000),
+    ['\ud83d\ude00'.repeat(100), 'x'.repeat(100)],
+  ],
+  'half a character': ['Grace\ud83d', '\udc00', ['Grace', '']],
+  'names to be composed': ['Ame\u0301lie', 'O\u2019Connor', ['Am\u00e9lie', 'O\u2019Connor']],
+};
+
+/** Social login: whose account it is, and who does not get in (contract §2, rule 8). */
+export function socialSignInCases(options: HttpContractOptions): void {
+  const { runner } = options;
+  const google = new ScriptedIdentityProvider('google', 'Google');
+  const gitHub = new ScriptedIdentityProvider('git-hub', 'GitHub');
+
+  runner.describe('social login, whose account it is', () => {
+    const http = useServer(options, { identityProviders: [google, gitHub] });
+    const signInWith = (
+      profile: Partial<ProviderProfile> & Pick<ProviderProfile, 'subject'>,
+      by = google,
+    ): Promise<Ending> => new SocialBrowser(http()).signIn(by, profile);
+    const viewMe = (ending: Ending): Promise<UserOnWire> =>
+      http().get('viewMe', 200, { token: expectSignedIn(ending).accessToken });
+
+    /** Refused, and neither a session nor an identity came of it. */
+    async function expectNothing(ending: Ending, code: string, email: string): Promise<void> {
+      const account = await accountOf(http(), email);
+      expectRefused(ending, code);
+      if (account === null) return;
+      assert.deepEqual(await waysInto(http(), account.id), { sessions: 0, identities: 0 });
+    }
+
+    runner.it('makes an account of somebody new: verified, without a password', async () => {
+      const profile = newProfile({ email: ` NEW.${randomUUID()}@Example.Test ` });
+      const me = await viewMe(await signInWith(profile));
+      const email = profile.email.trim().toLowerCase();
+      assert.deepEqual([me.email, me.firstName, me.lastName], [email, 'Grace', 'Hopper']);
+      assert.ok(me.emailVerifiedAt !== null && !me.twoFactorEnabled);
+      assert.equal((await accountOf(http(), email))?.passwordHash, null);
+      const [identity, ...more] = await identitiesOf(http(), me.id);
+      assert.equal(more.length, 0);
+      const { issuer, subject } = profile;
+      assert.deepEqual(
+        [identity?.provider, identity?.issuer, identity?.subject, identity?.email],
+        ['google', issuer, subject, email],
+      );
+      expectProblem(
+        await http().call('login', { body: { email, password: 'Correct-horse-7' } }),
+        'INVALID_CREDENTIALS',
+      );
+    });
+
+    runner.it('tells of a new account as of a registered one', async () => {
+      const seen: string[] = [];
+      const unsubscribe = http().server.crewkit.events.subscribe((event) => {
+        if (event.type === 'user.registered' || event.type === 'user.verified')
+          seen.push(`${event.type} ${event.userId}`);
+      });
+      const { id } = await viewMe(await signInWith(newProfile()));
+      await until(() => seen.length >= 2, 'the events');
+      unsubscribe();
+      assert.deepEqual(seen, [`user.registered ${id}`, `user.verified ${id}`]);
+    });
+
+    runner.it('ends the registrations of the email that wait', async () => {
+      const person = newPerson();
+      await register(http(), person);
+      const me = await viewMe(await signInWith(newProfile({ email: person.email })));
+      const waiting = await http().server.unitOfWork.read((stores) =>
+        stores.pendingRegistrations.findNewest(person.email, http().server.clock.now()),
+      );
+      assert.equal(waiting, null);
+      expectProblem(
+        await http().call('login', { body: { email: person.email, password: person.password } }),
+        'INVALID_CREDENTIALS',
+      );
+      assert.equal(me.firstName, 'Grace');
+    });
+
+    for (const [what, [firstName, lastName, expected]] of Object.entries(names)) {
+      runner.it(`makes names of ${what}`, async () => {
+        const email = `local.part@${randomUUID()}.test`;
+        const me = await viewMe(await signInWith(newProfile({ firstName, lastName, email })));
+        assert.deepEqual([me.firstName, me.lastName], expected);
+      });
+    }
+
+    runner.it('makes one account and one link of 16 first logins at once', async () => {
+      const profile = newProfile();
+      const endings = await Promise.all(Array.from({ length: 16 }, () => signInWith(profile)));
+      const signedIn = endings.filter(({ told }) => told['error'] === undefined);
+      // As with passwords, so many at once may meet the lock that the first of them lifts.
+      for (const { told } of endings) assert.ok(told['error'] === undefined || told['error'] === 'ACCOUNT_LOCKED');
+      assert.ok(signedIn.length > 0);
+      const people = await Promise.all(signedIn.map(viewMe));
+      assert.equal(new Set(people.map(({ id }) => id)).size, 1);
+      const account = (await accountOf(http(), profile.email)) ?? assert.fail();
+      assert.deepEqual(await waysInto(http(), account.id), { sessions: signedIn.length, identities: 1 });
+    });
+
+    runner.it('makes two accounts of two people at once', async () => {
+      const [one, other] = await Promise.all([signInWith(newProfile()), signInWith(newProfile())]);
+      assert.notEqual((await viewMe(one)).id, (await viewMe(other)).id);
+    });
+
+    runner.it('knows somebody by issuer and subject, whatever his email is by now', async () => {
+      const profile = newProfile();
+      const { id, email } = await viewMe(await signInWith(profile));
+      for (const changes of [
+        { email: `other.${profile.email}` },
+        { email: null },
+        { email: 'no address' },
+        { emailVerified: false },
+        { email: (await signUp(http())).email },
+      ]) {
+        const me = await viewMe(await signInWith({ ...profile, ...changes }));
+        assert.deepEqual([me.id, me.email], [id, email], JSON.stringify(changes));
+      }
+      assert.equal((await identitiesOf(http(), id)).length, 1);
+    });
+
+    runner.it('takes the same subject of another issuer for somebody else', async () => {
+      const profile = newProfile();
+      const me = await viewMe(await signInWith(profile));
+      const other = newProfile({ subject: profile.subject, issuer: 'https://git-hub.test' });
+      assert.notEqual((await viewMe(await signInWith(other, gitHub))).id, me.id);
+    });
+
+    runner.it('links an account whose email both have verified, and tells its owner', async () => {
+      const person = await signIn(http());
+      const profile = newProfile({ email: person.email.toUpperCase() });
+      const me = await viewMe(await signInWith(profile));
+      assert.equal(me.id, person.id);
+      assert.deepEqual([me.firstName, me.lastName], [person.firstName, person.lastName]);
+      const subjects = (await mailsTo(http(), person.email)).map(({ text }) => text);
+      assert.ok(
+        subjects.some((text) => text.includes('Google')),
+        'nobody was told',
+      );
+      await logIn(http(), person);
+    });
+
+    runner.it('links one account to identities of several providers', async () => {
+      const person = await signIn(http());
+      await signInWith(newProfile({ email: person.email }));
+      await signInWith(newProfile({ email: person.email, issuer: 'https://git-hub.test' }), gitHub);
+      const providers = (await identitiesOf(http(), person.id)).map(({ provider }) => provider);
+      assert.deepEqual(providers.sort(), ['git-hub', 'google']);
+    });
+
+    for (const [what, changes] of Object.entries({
+      'that the provider has not verified': { emailVerified: false },
+      'that the provider calls verified in words': { emailVerified: 'false' as unknown as boolean },
+      'that is none': { email: 'ada@' },
+      'that is missing': { email: null },
+    })) {
+      runner.it(`refuses an email ${what}, with an account and without`, async () => {
+        const person = await signUp(http());
+        for (const email of [person.email, newPerson().email]) {
+          const profile = { ...newProfile({ email }), ...changes };
+          await expectNothing(await signInWith(profile), 'EMAIL_NOT_VERIFIED', email);
+        }
+      });
+    }
+
+    runner.it('refuses an account that has not verified its email, as often as one likes', async () => {
+      const person = await signUp(http());
+      const { id } = (await accountOf(http(), person.email)) ?? assert.fail();
+      await http().server.unitOfWork.run((stores) => stores.accounts.update(id, { emailVerifiedAt: null }));
+      for (let count = 0; count <= lockoutPolicy.maxFailures; count += 1) {
+        const ending = await signInWith(newProfile({ email: person.email }));
+        await expectNothing(ending, 'EMAIL_NOT_VERIFIED', person.email);
+      }
+      const { clock, unitOfWork } = http().server;
+      await unitOfWork.run((stores) => stores.accounts.update(id, { emailVerifiedAt: clock.now() }));
+      await logIn(http(), person);
+    });
+
+    runner.it('refuses a disabled account, linked or not', async () => {
+      const person = await signUp(http());
+      const linked = newProfile();
+      const { id } = await viewMe(await signInWith(linked));
+      const account = (await accountOf(http(), person.email)) ?? assert.fail();
+      const { clock, unitOfWork } = http().server;
+      await unitOfWork.run(async (stores) => {
+        await stores.accounts.update(account.id, { disabledAt: clock.now() });
+        await stores.accounts.update(id, { disabledAt: clock.now() });
+      });
+      const profile = newProfile({ email: person.email });
+      await expectNothing(await signInWith(profile), 'SOCIAL_LOGIN_FAILED', person.email);
+      expectRefused(await signInWith(linked), 'SOCIAL_LOGIN_FAILED');
+      assert.deepEqual(await waysInto(http(), id), { sessions: 1, identities: 1 });
+    });
+
+    runner.it('refuses during a lock, and lifts none by being refused', async () => {
+      const person = await signUp(http());
+      for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
+        const body = { email: person.email, password: 'Wrong-password-1' };
+        expectProblem(await http().call('login', { body }), 'INVALID_CREDENTIALS');
+      }
+      const profile = newProfile({ email: person.email });
+      for (let count = 0; count < 2; count += 1) {
+        await expectNothing(await signInWith(profile), 'ACCOUNT_LOCKED', person.email);
+      }
+      http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
+      expectSignedIn(await signInWith(profile));
+    });
+
+    runner.it('looks at the lock of the account, not of the email that the provider tells', async () => {
+      const profile = newProfile();
+      const { email } = await viewMe(await signInWith(profile));
+      for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
+        expectProblem(await http().call('login', { body: { email, password: 'x' } }), 'INVALID_CREDENTIALS');
+      }
+      expectRefused(await signInWith({ ...profile, email: newPerson().email }), 'ACCOUNT_LOCKED');
+      expectRefused(await signInWith({ ...profile, email: null }), 'ACCOUNT_LOCKED');
+    });
+
+    runner.it('refuses a profile that does not say whose it is', async () => {
+      for (const changes of [{ subject: '' }, { subject: 'x\u0000' }, { subject: 'x'.repeat(1000) }, { issuer: '' }]) {
+        const { email } = newPerson();
+        const ending = await signInWith({ ...newProfile({ email }), ...changes });
+        await expectNothing(ending, 'SOCIAL_LOGIN_FAILED', email);
+      }
+    });
+
+    runner.it('asks for the second factor, and links nothing before it', async () => {
+      const person = await signUp(http());
+      const { id } = (await accountOf(http(), person.email)) ?? assert.fail();
+      const recoveryCode = await addSecondFactor(http(), id);
+      const profile = newProfile({ email: person.email });
+      const { told } = await signInWith(profile);
+      assert.deepEqual(Object.keys(told).sort(), ['challengeExpiresAt', 'challengeToken']);
+      const inFiveMinutes = new Date(http().server.clock.now().getTime() + 5 * 60_000).toISOString();
+      assert.equal(told['challengeExpiresAt'], inFiveMinutes);
+      assert.deepEqual(await waysInto(http(), id), { sessions: 0, identities: 0 });
+
+      const { challengeToken } = told;
+      const wrong = await http().call('verifyTwoFactor', { body: { challengeToken, code: '000000' } });
+      expectProblem(wrong, 'INVALID_TWO_FACTOR_CODE');
+      assert.deepEqual(await waysInto(http(), id), { sessions: 0, identities: 0 });
+
+      const pair = await http().get<TokenPairOnWire>('verifyTwoFactor', 200, {
+        body: { challengeToken, recoveryCode },
+      });
+      assert.equal(pair.user.id, id);
+      assert.deepEqual(await waysInto(http(), id), { sessions: 1, identities: 1 });
+      const again = await signInWith({ ...profile, email: null });
+      assert.ok(again.told['challengeToken'], 'the linked identity is asked for the second factor too');
+    });
+
+    runner.it('links nothing after the second factor that signs in to somebody else by then', async () => {
+      const [person, other] = [await signUp(http()), await signUp(http())];
+      const { id } = (await accountOf(http(), person.email)) ?? assert.fail();
+      const recoveryCode = await addSecondFactor(http(), id);
+      const profile = newProfile({ email: person.email });
+      const { challengeToken } = (await signInWith(profile)).told;
+      expectSignedIn(await signInWith({ ...profile, email: other.email }));
+      const body = { challengeToken, recoveryCode };
+      expectProblem(await http().call('verifyTwoFactor', { body }), 'SOCIAL_LOGIN_FAILED');
+      assert.deepEqual(await waysInto(http(), id), { sessions: 0, identities: 0 });
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+
+import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
+import { expectProblem } from './expect-answer.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { logIn, signIn } from './people.js';
+import { challenge, generate, pairOf, signInProtected, tryLogIn, verify, type Protected } from './second-factor.js';
+import type { HttpAnswer } from './send-http.js';
+
+const racers = Array.from({ length: 20 }, (_, index) => index);
+
+/** One count for passwords and codes (contract §2, rule 4). */
+export function twoFactorLockCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('the lock and the second factor', () => {
+    const http = useServer(options);
+    const ask =
+      (operation: string) =>
+      ({ accessToken: token }: Protected, code: string): Promise<HttpAnswer> =>
+        http().call(operation, { token, body: { code } });
+    const places: Readonly<Record<string, (person: Protected, code: string) => Promise<HttpAnswer>>> = {
+      login: (person, totpCode) => tryLogIn(http(), person, { totpCode }),
+      'login by a recovery code': (person, recoveryCode) => tryLogIn(http(), person, { recoveryCode }),
+      disable: ask('disableTwoFactor'),
+      'recovery-codes': ask('renewRecoveryCodes'),
+    };
+    const guess = async (person: Protected, times: number, token?: string): Promise<void> => {
+      for (let count = 0; count < times; count += 1) {
+        const code = person.app.wrongCode();
+        const answer =
+          token === undefined
+            ? await tryLogIn(http(), person, { totpCode: code })
+            : await verify(http(), token, { code });
+        expectProblem(answer, 'INVALID_TWO_FACTOR_CODE');
+      }
+    };
+
+    for (const [place, enter] of Object.entries(places)) {
+      runner.it(`comes after five wrong codes at ${place}, refuses the right one too, and ends`, async () => {
+        const person = await signInProtected(http());
+        for (let count = 0; count < 5; count += 1) {
+          expectProblem(await enter(person, person.app.wrongCode()), 'INVALID_TWO_FACTOR_CODE');
+        }
+        const refused = await enter(person, person.app.code());
+        expectProblem(refused, 'ACCOUNT_LOCKED');
+        assert.equal(refused.headers['retry-after'], String(lockoutPolicy.lockSeconds));
+        expectProblem(await tryLogIn(http(), person), 'ACCOUNT_LOCKED');
+        http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
+        pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
+      });
+    }
+
+    runner.it('comes after five wrong codes at verify, for one challenge or for many', async () => {
+      const [one, many] = [await signInProtected(http()), await signInProtected(http())];
+      const token = await challenge(http(), one);
+      await guess(one, 5, token);
+      expectProblem(await verify(http(), token, { code: one.app.code() }), 'ACCOUNT_LOCKED');
+      for (let count = 0; count < 5; count += 1) await guess(many, 1, await challenge(http(), many));
+      expectProblem(await tryLogIn(http(), many), 'ACCOUNT_LOCKED');
+    });
+
+    runner.it('lets 20 guesses at once compare 5 times at most', async () => {
+      const person = await signInProtected(http());
+      const token = await challenge(http(), person);
+      const code = person.app.wrongCode();
+      const answers = await Promise.all(racers.map(() => verify(http(), token, { code })));
+      assert.equal(answers.filter(({ status }) => status === 401).length, 5);
+      assert.equal(answers.filter(({ status }) => status === 429).length, 15);
+    });
+
+    runner.it('counts passwords and codes together', async () => {
+      const person = await signInProtected(http());
+      const token = await challenge(http(), person);
+      await guess(person, 2, token);
+      for (let count = 0; count < 2; count += 1) {
+        const wrong = await tryLogIn(http(), { ...person, password: 'Wrong-password-1' });
+        expectProblem(wrong, 'INVALID_CREDENTIALS');
+      }
+      await guess(person, 1);
+      expectProblem(await verify(http(), token, { code: person.app.code() }), 'ACCOUNT_LOCKED');
+    });
+
+    runner.it('is not put off by right passwords and new challenges', async () => {
+      const person = await signInProtected(http());
+      for (let count = 0; count < 4; count += 1) {
+        await challenge(http(), person);
+        await guess(person, 1, await challenge(http(), person));
+        await challenge(http(), person);
+      }
+      await guess(person, 1);
+      expectProblem(await tryLogIn(http(), person), 'ACCOUNT_LOCKED');
+    });
+
+    runner.it('is not put off by right codes that sign nobody in', async () => {
+      const person = await signInProtected(http());
+      await guess(person, 4);
+      const body = { code: person.app.code() };
+      await http().get('renewRecoveryCodes', 200, { token: person.accessToken, body });
+      await guess(person, 1);
+      expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code(1) }), 'ACCOUNT_LOCKED');
+    });
+
+    runner.it('is not put off by generating and enabling', async () => {
+      const person = await signIn(http());
+      for (let count = 0; count < 4; count += 1) {
+        expectProblem(await tryLogIn(http(), { ...person, password: 'Wrong-password-1' }), 'INVALID_CREDENTIALS');
+      }
+      const app = await generate(http(), person.accessToken);
+      const call = { token: person.accessToken, body: { code: app.code() } };
+      await http().get('enableTwoFactor', 200, call);
+      await http().get('disableTwoFactor', 204, { ...call, body: { code: app.code(1) } });
+      expectProblem(await tryLogIn(http(), { ...person, password: 'Wrong-password-1' }), 'INVALID_CREDENTIALS');
+      expectProblem(await tryLogIn(http(), person), 'ACCOUNT_LOCKED');
+    });
+
+    runner.it('comes after five wrong first codes, and nothing is turned on during it', async () => {
+      const person = await signIn(http());
+      const { accessToken: token } = person;
+      const app = await generate(http(), token);
+      for (let count = 0; count < 5; count += 1) {
+        const answer = await http().call('enableTwoFactor', { token, body: { code: app.wrongCode() } });
+        expectProblem(answer, 'INVALID_TWO_FACTOR_CODE');
+      }
+      expectProblem(await http().call('enableTwoFactor', { token, body: { code: app.code() } }), 'ACCOUNT_LOCKED');
+      http().server.clock.advance({ seconds: lockoutPolicy.lockSeconds });
+      await logIn(http(), person);
+    });
+
+    runner.it('counts anew after a complete sign-in, and not for what is right', async () => {
+      const person = await signInProtected(http());
+      await guess(person, 4);
+      pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
+      await guess(person, 4);
+      for (let count = 0; count < 8; count += 1) await challenge(http(), person);
+      const token = await challenge(http(), person);
+      pairOf(await verify(http(), token, { code: person.app.code(1) }));
+    });
+  });
+}

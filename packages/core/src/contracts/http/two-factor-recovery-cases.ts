@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+
+import { expectProblem } from './expect-answer.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { mailsTo } from './people.js';
+import { challenge, pairOf, signInProtected, stepSeconds, successes, tryLogIn, verify } from './second-factor.js';
+
+const racers = Array.from({ length: 16 }, (_, index) => index);
+
+/** Recovery codes (contract §2, rule 7). */
+export function twoFactorRecoveryCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('recovery codes', () => {
+    const http = useServer(options);
+
+    runner.it('sign in once each, in one step or two, and the owner is told how many are left', async () => {
+      const person = await signInProtected(http());
+      const [first = '', second = ''] = person.recoveryCodes;
+      const before = await mailsTo(http(), person.email);
+      pairOf(await tryLogIn(http(), person, { recoveryCode: first }));
+      const [mail, ...others] = await mailsTo(http(), person.email);
+      assert.equal(others.length, before.length);
+      assert.match(mail?.text ?? '', /\b9\b/);
+      expectProblem(await tryLogIn(http(), person, { recoveryCode: first }), 'INVALID_TWO_FACTOR_CODE');
+      const token = await challenge(http(), person);
+      expectProblem(await verify(http(), token, { recoveryCode: first }), 'INVALID_TWO_FACTOR_CODE');
+      pairOf(await verify(http(), token, { recoveryCode: second }));
+    });
+
+    runner.it('sign in once of 16 times at once, in one step or two', async () => {
+      const person = await signInProtected(http());
+      const [first = '', second = ''] = person.recoveryCodes;
+      const oneStep = await Promise.all(racers.map(() => tryLogIn(http(), person, { recoveryCode: first })));
+      assert.equal(successes(oneStep), 1);
+      // The others were guesses by then.
+      http().server.clock.advance({ minutes: 15 });
+      const tokens: string[] = [];
+      for (const _ of racers) tokens.push(await challenge(http(), person));
+      const twoSteps = await Promise.all(tokens.map((token) => verify(http(), token, { recoveryCode: second })));
+      assert.equal(successes(twoSteps), 1);
+    });
+
+    runner.it('are taken as people type them', async () => {
+      const person = await signInProtected(http());
+      const typings: ((code: string) => string)[] = [
+        (code) => code.toLowerCase(),
+        (code) => ` ${code.replaceAll('-', ' ')} `,
+        (code) => code.replaceAll('-', ''),
+        (code) => code.replaceAll('0', 'O').replaceAll('1', 'l'),
+        (code) => code.replaceAll('0', 'o').replaceAll('1', 'I').replaceAll('-', '\u2013'),
+      ];
+      for (const [index, type] of typings.entries()) {
+        const recoveryCode = type(person.recoveryCodes[index] ?? assert.fail());
+        pairOf(await tryLogIn(http(), person, { recoveryCode }));
+      }
+    });
+
+    runner.it('are no codes of the app, and the app has no recovery codes', async () => {
+      const person = await signInProtected(http());
+      const [recoveryCode = ''] = person.recoveryCodes;
+      expectProblem(await tryLogIn(http(), person, { totpCode: recoveryCode }), 'INVALID_TWO_FACTOR_CODE');
+      expectProblem(await tryLogIn(http(), person, { recoveryCode: person.app.code() }), 'INVALID_TWO_FACTOR_CODE');
+      pairOf(await tryLogIn(http(), person, { recoveryCode }));
+    });
+
+    runner.it('become void when there are new ones, for which a code is asked', async () => {
+      const person = await signInProtected(http());
+      const token = person.accessToken;
+      const wrong = await http().call('renewRecoveryCodes', { token, body: { code: person.app.wrongCode() } });
+      expectProblem(wrong, 'INVALID_TWO_FACTOR_CODE');
+      const before = await mailsTo(http(), person.email);
+      const body = { code: person.app.code() };
+      const { recoveryCodes } = await http().get<{ recoveryCodes: string[] }>('renewRecoveryCodes', 200, {
+        token,
+        body,
+      });
+      assert.equal(new Set([...recoveryCodes, ...person.recoveryCodes]).size, 20);
+      assert.equal((await mailsTo(http(), person.email)).length, before.length + 1, 'the owner is told');
+      const [old = ''] = person.recoveryCodes;
+      expectProblem(await tryLogIn(http(), person, { recoveryCode: old }), 'INVALID_TWO_FACTOR_CODE');
+      const [fresh = '', another = ''] = recoveryCodes;
+      pairOf(await tryLogIn(http(), person, { recoveryCode: fresh }));
+      // With a recovery code instead of a code, which is spent by it.
+      const renewed = await http().get<{ recoveryCodes: string[] }>('renewRecoveryCodes', 200, {
+        token,
+        body: { recoveryCode: another },
+      });
+      assert.equal(renewed.recoveryCodes.length, 10);
+      http().server.clock.advance({ seconds: stepSeconds });
+      pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
+    });
+
+    runner.it('stay the same after a refused renewal', async () => {
+      const person = await signInProtected(http());
+      const call = { token: person.accessToken, body: { code: person.app.wrongCode() } };
+      expectProblem(await http().call('renewRecoveryCodes', call), 'INVALID_TWO_FACTOR_CODE');
+      pairOf(await tryLogIn(http(), person, { recoveryCode: person.recoveryCodes[9] ?? '' }));
+    });
+  });
+}

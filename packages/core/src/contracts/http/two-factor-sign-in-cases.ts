@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+
+import { expectProblem } from './expect-answer.js';
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { mailedToken, register, newPerson, signUp } from './people.js';
+import {
+  challenge,
+  pairOf,
+  signInProtected,
+  stepSeconds,
+  successes,
+  tryLogIn,
+  verify,
+  type Protected,
+} from './second-factor.js';
+
+const racers = Array.from({ length: 16 }, (_, index) => index);
+
+/** The two ways to sign in with a code. */
+const ways = {
+  'in one step': (http: HttpClient, person: Protected, totpCode: string) => tryLogIn(http, person, { totpCode }),
+  'in two steps': async (http: HttpClient, person: Protected, code: string) =>
+    verify(http, await challenge(http, person), { code }),
+} as const;
+
+/** Signing in with a second factor (contract §2, rules 7 and 8). */
+export function twoFactorSignInCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('two-factor sign-in', () => {
+    const http = useServer(options);
+
+    runner.it('answers the right password with a challenge alone, and a wrong one as ever', async () => {
+      const person = await signInProtected(http());
+      const wrong = await tryLogIn(
+        http(),
+        { ...person, password: 'Wrong-password-1' },
+        { totpCode: person.app.code() },
+      );
+      expectProblem(wrong, 'INVALID_CREDENTIALS');
+      const answer = await tryLogIn(http(), person);
+      const { challengeToken, challengeExpiresAt } = expectProblem(answer, 'TWO_FACTOR_REQUIRED');
+      assert.match(String(challengeToken), /^[\w-]{43}$/, '256 random bits in base64url');
+      const inFiveMinutes = http().server.clock.now().getTime() + 5 * 60_000;
+      assert.equal(challengeExpiresAt, new Date(inFiveMinutes).toISOString());
+      assert.ok(!/accessToken|refreshToken/.test(answer.text));
+    });
+
+    runner.it('takes no challenge token for an access or a refresh token, or the other way round', async () => {
+      const person = await signInProtected(http());
+      const token = await challenge(http(), person);
+      expectProblem(await http().call('viewMe', { token }), 'UNAUTHENTICATED');
+      expectProblem(await http().call('refresh', { body: { refreshToken: token } }), 'INVALID_REFRESH_TOKEN');
+      expectProblem(
+        await http().call('resetPassword', { body: { token, password: 'Another-horse-8' } }),
+        'INVALID_TOKEN',
+      );
+      for (const other of [person.refreshToken, person.accessToken.slice(0, 512)]) {
+        expectProblem(await verify(http(), other, { code: person.app.code() }), 'INVALID_TOKEN');
+      }
+    });
+
+    for (const [way, enter] of Object.entries(ways)) {
+      runner.it(`${way} begins a session that lives like any other`, async () => {
+        const person = await signInProtected(http());
+        const pair = pairOf(await enter(http(), person, person.app.code()));
+        assert.equal(pair.user.id, person.id);
+        await http().get('viewMe', 200, { token: pair.accessToken });
+        await http().get('refresh', 200, { body: { refreshToken: pair.refreshToken } });
+      });
+
+      runner.it(`${way} takes each code once`, async () => {
+        const person = await signInProtected(http());
+        const code = person.app.code();
+        pairOf(await enter(http(), person, code));
+        expectProblem(await enter(http(), person, code), 'INVALID_TWO_FACTOR_CODE');
+        http().server.clock.advance({ seconds: stepSeconds });
+        expectProblem(await enter(http(), person, code), 'INVALID_TWO_FACTOR_CODE');
+        pairOf(await enter(http(), person, person.app.code()));
+      });
+
+      runner.it(`${way} lets one of 16 uses of a code at once in`, async () => {
+        const person = await signInProtected(http());
+        const code = person.app.code();
+        const answers = await Promise.all(racers.map(() => enter(http(), person, code).catch(() => null)));
+        assert.equal(successes(answers.flatMap((answer) => answer ?? [])), 1);
+      });
+
+      runner.it(`${way} takes the codes of one step before and after, and none further away`, async () => {
+        for (const [steps, taken] of [
+          [-2, false],
+          [-1, true],
+          [0, true],
+          [1, true],
+          [2, false],
+        ] as const) {
+          const person = await signInProtected(http());
+          // The step of enabling is used up: away from it.
+          http().server.clock.advance({ seconds: 3 * stepSeconds });
+          const answer = await enter(http(), person, person.app.code(steps));
+          if (taken) pairOf(answer);
+          else expectProblem(answer, 'INVALID_TWO_FACTOR_CODE');
+        }
+      });
+
+      runner.it(`${way} takes no code older than the last one taken`, async () => {
+        const person = await signInProtected(http());
+        const older = person.app.code();
+        pairOf(await enter(http(), person, person.app.code(1)));
+        expectProblem(await enter(http(), person, older), 'INVALID_TWO_FACTOR_CODE');
+      });
+    }
+
+    runner.it('takes the code that turned it on for nothing else', async () => {
+      const person = await signInProtected(http());
+      expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code(-1) }), 'INVALID_TWO_FACTOR_CODE');
+    });
+
+    runner.it('takes a code typed with a space, and no junk', async () => {
+      const person = await signInProtected(http());
+      for (const junk of ['', '12345', '1234567', '١٢٣٤٥٦', '12345x', '-12345']) {
+        const answer = await tryLogIn(http(), await signInProtected(http()), { totpCode: junk });
+        expectProblem(answer, junk === '' ? 'VALIDATION_FAILED' : 'INVALID_TWO_FACTOR_CODE');
+      }
+      pairOf(await tryLogIn(http(), person, { totpCode: person.app.code().replace(/^.../, '$& ') }));
+    });
+
+    runner.it('takes exactly one kind of code at a time', async () => {
+      const person = await signInProtected(http());
+      const challengeToken = await challenge(http(), person);
+      const code = person.app.code();
+      const [recoveryCode = ''] = person.recoveryCodes;
+      const both = await tryLogIn(http(), person, { totpCode: code, recoveryCode });
+      expectProblem(both, 'VALIDATION_FAILED');
+      for (const codes of [{}, { code, recoveryCode }]) {
+        const answer = await http().call('verifyTwoFactor', { body: { challengeToken, ...codes } });
+        expectProblem(answer, 'VALIDATION_FAILED');
+      }
+      pairOf(await verify(http(), challengeToken, { code }));
+    });
+
+    runner.it('is not asked of anybody else: codes are ignored', async () => {
+      const person = await signUp(http());
+      pairOf(await tryLogIn(http(), person, { totpCode: '123456' }));
+      pairOf(await tryLogIn(http(), person, { recoveryCode: 'nonsense' }));
+    });
+
+    runner.it('comes after the verified email', async () => {
+      const person = newPerson();
+      await register(http(), person);
+      expectProblem(await tryLogIn(http(), person, { totpCode: '123456' }), 'EMAIL_NOT_VERIFIED');
+      const { id, app, ...rest } = await signInProtected(http());
+      await http().server.unitOfWork.run((stores) => stores.accounts.update(id, { emailVerifiedAt: null }));
+      expectProblem(await tryLogIn(http(), rest, { totpCode: app.wrongCode() }), 'EMAIL_NOT_VERIFIED');
+    });
+
+    runner.it('refuses every code while the secret does not open, and says so in the log', async () => {
+      const { id, app, recoveryCodes, ...person } = await signInProtected(http());
+      const { unitOfWork, logger } = http().server;
+      const code = app.code();
+      await unitOfWork.run(async (stores) => {
+        const kept = (await stores.twoFactor.find(id)) ?? assert.fail();
+        await stores.twoFactor.disable(id);
+        await stores.twoFactor.enable({ ...kept, sealedSecret: `${kept.sealedSecret}x` });
+      });
+      const reports = (): number =>
+        logger.lines.filter(
+          ({ level, fields }) => level === 'error' && 'accountId' in fields && fields.accountId === id,
+        ).length;
+      expectProblem(await tryLogIn(http(), person, { totpCode: code }), 'INVALID_TWO_FACTOR_CODE');
+      assert.equal(reports(), 1);
+      expectProblem(await verify(http(), await challenge(http(), person), { code }), 'INVALID_TWO_FACTOR_CODE');
+      assert.equal(reports(), 2);
+      assert.ok(!JSON.stringify(logger.lines).includes(code));
+      assert.ok(!JSON.stringify(logger.lines).includes(app.secret));
+      assert.equal(recoveryCodes.length, 10);
+    });
+  });
+
+  runner.describe('a sign-in that waits for its second factor', () => {
+    const http = useServer(options);
+
+    runner.it('is completed once', async () => {
+      const person = await signInProtected(http());
+      const token = await challenge(http(), person);
+      pairOf(await verify(http(), token, { code: person.app.code() }));
+      http().server.clock.advance({ seconds: stepSeconds });
+      expectProblem(await verify(http(), token, { code: person.app.code() }), 'INVALID_TOKEN');
+      for (const unknown of ['x', 'A'.repeat(43)]) {
+        expectProblem(await verify(http(), unknown, { code: '123456' }), 'INVALID_TOKEN');
+      }
+    });
+
+    runner.it('is completed once of 16 times at once, whatever codes are given', async () => {
+      const person = await signInProtected(http());
+      const token = await challenge(http(), person);
+      const codes = racers.map((index) => {
+        if (index % 4 === 3) return { recoveryCode: person.recoveryCodes[index % 10] ?? '' };
+        return { code: person.app.code(index % 2) };
+      });
+      const answers = await Promise.all(codes.map((each) => verify(http(), token, each)));
+      assert.equal(successes(answers), 1);
+    });
+
+    runner.it('lets one in of 16 sign-ins at once with the same code', async () => {
+      const person = await signInProtected(http());
+      const tokens: string[] = [];
+      for (const _ of racers) tokens.push(await challenge(http(), person));
+      const code = person.app.code();
+      const answers = await Promise.all(tokens.map((token) => verify(http(), token, { code })));
+      assert.equal(successes(answers), 1);
+    });
+
+    runner.it('survives a wrong code', async () => {
+      const person = await signInProtected(http());
+      const token = await challenge(http(), person);
+      expectProblem(await verify(http(), token, { code: person.app.wrongCode() }), 'INVALID_TWO_FACTOR_CODE');
+      expectProblem(await verify(http(), token, { recoveryCode: 'nonsense' }), 'INVALID_TWO_FACTOR_CODE');
+      pairOf(await verify(http(), token, { code: person.app.code() }));
+    });
+
+    runner.it('waits for five minutes', async () => {
+      const person = await signInProtected(http());
+      const tokens = [await challenge(http(), person), await challenge(http(), person)] as const;
+      http().server.clock.advance({ minutes: 5, seconds: -1 });
+      pairOf(await verify(http(), tokens[0], { code: person.app.code() }));
+      http().server.clock.advance({ seconds: 1 });
+      expectProblem(await verify(http(), tokens[1], { code: person.app.code(1) }), 'INVALID_TOKEN');
+    });
+
+    runner.it('ends with a logout, a new password and a reset', async () => {
+      const endings: Readonly<Record<string, (person: Protected) => Promise<unknown>>> = {
+        logout: ({ accessToken: token }) => http().get('logout', 204, { token }),
+        change: ({ accessToken: token, password: currentPassword }) =>
+          http().get('changePassword', 204, { token, body: { currentPassword, newPassword: 'Another-horse-8' } }),
+        reset: async ({ email }) => {
+          await http().get('forgotPassword', 202, { body: { email } });
+          const token = await mailedToken(http(), email, 'reset-password');
+          await http().get('resetPassword', 204, { body: { token, password: 'Another-horse-8' } });
+        },
+      };
+      for (const end of Object.values(endings)) {
+        const person = await signInProtected(http());
+        const token = await challenge(http(), person);
+        await end(person);
+        expectProblem(await verify(http(), token, { code: person.app.code() }), 'INVALID_TOKEN');
+      }
+    });
+
+    runner.it('is refused once the account is disabled', async () => {
+      const person = await signInProtected(http());
+      const token = await challenge(http(), person);
+      const { unitOfWork, clock } = http().server;
+      await unitOfWork.run((stores) => stores.accounts.update(person.id, { disabledAt: clock.now() }));
+      expectProblem(await verify(http(), token, { code: person.app.code() }), 'INVALID_TOKEN');
+      expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code() }), 'INVALID_CREDENTIALS');
+    });
+
+    runner.it('signs in to its own account alone', async () => {
+      const [person, other] = [await signInProtected(http()), await signInProtected(http())];
+      const token = await challenge(http(), person);
+      expectProblem(await verify(http(), token, { code: other.app.code() }), 'INVALID_TWO_FACTOR_CODE');
+      const recoveryCode = other.recoveryCodes[0] ?? '';
+      expectProblem(await verify(http(), token, { recoveryCode }), 'INVALID_TWO_FACTOR_CODE');
+      assert.equal(pairOf(await verify(http(), token, { code: person.app.code() })).user.id, person.id);
+    });
+
+    runner.it('is no session', async () => {
+      const person = await signInProtected(http());
+      await challenge(http(), person);
+      const { items } = await http().get<{ items: object[] }>('listSessions', 200, { token: person.accessToken });
+      assert.equal(items.length, 1);
+    });
+  });
+}

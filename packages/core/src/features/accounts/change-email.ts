@@ -1,0 +1,74 @@
+import { isEmailAddress, normalizeEmail } from '../../domain/email-address.js';
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { PostSecurityNotice } from '../mail/post-security-notice.js';
+import type { RecipientLimit } from '../mail/recipient-limit.js';
+import type { PostEmailChangeMail } from './post-email-change-mail.js';
+import type { Claim, ProveOwner } from './prove-owner.js';
+
+export interface ChangeEmailInput {
+  readonly newEmail: string;
+  readonly password: string;
+}
+
+/**
+ * Mails a link to the address that the caller wants to have, and tells the one he has. Nothing changes before the click, and
+ * earlier links are void. An address that somebody has gets the same answer after the same work, and its owner a mail that
+ * says so. Throws `VALIDATION_FAILED`, `INVALID_CREDENTIALS`, `ACCOUNT_LOCKED`.
+ */
+export class ChangeEmail {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly proveOwner: ProveOwner,
+    private readonly steps: {
+      readonly mail: PostEmailChangeMail;
+      readonly notice: PostSecurityNotice;
+      readonly limit: RecipientLimit;
+      readonly ids: IdSource;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  async execute(actor: Actor, input: ChangeEmailInput): Promise<void> {
+    const newEmail = normalizeEmail(input.newEmail);
+    requireAnother(newEmail, actor.email);
+    const claim = await this.proveOwner.byPassword(actor, input.password);
+    const allowed = await this.steps.limit.allows(newEmail);
+    const taken = await this.take(actor, { claim, newEmail, allowed });
+    if (!taken) throw new AppError('INVALID_CREDENTIALS');
+  }
+
+  /** False if the password is no longer the one that was proven. */
+  private take(
+    { client }: Actor,
+    { claim, newEmail, allowed }: { readonly claim: Claim; readonly newEmail: string; readonly allowed: boolean },
+  ): Promise<boolean> {
+    const { ids, clock, mail, notice } = this.steps;
+    const token = ids.secretToken();
+    const createdAt = clock.now();
+    const expiresAt = secondsAfter(createdAt, lifetimes.emailChangeSeconds);
+    return this.unitOfWork.run(async (stores) => {
+      const account = await this.proveOwner.lock(stores, claim);
+      if (account === null) return false;
+      await this.proveOwner.settle(stores, claim);
+      await stores.emailChanges.deleteAllFor(account.id);
+      // For a taken address too, whose link nobody gets: the export shows what waits, and would tell otherwise.
+      const change = { tokenHash: ids.sha256(token), accountId: account.id, newEmail, createdAt, expiresAt };
+      await stores.emailChanges.insert(change);
+      await mail.execute(stores, { account, change, token, allowed });
+      await notice.execute(stores, account, { notice: { what: 'email-change-requested', newEmail }, client });
+      return true;
+    });
+  }
+}
+
+function requireAnother(newEmail: string, current: string): void {
+  const path = 'newEmail';
+  const errors = isEmailAddress(newEmail) ? [] : [{ path, code: 'invalid_email', message: 'Not an email address.' }];
+  if (newEmail === current) errors.push({ path, code: 'same_email', message: 'This is your address already.' });
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+}

@@ -1,0 +1,57 @@
+import type { EmailChange } from '../../domain/email-change.js';
+import type { ClientInfo } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { RecordChange } from '../audit/record-change.js';
+import type { PostSecurityNotice } from '../mail/post-security-notice.js';
+
+export interface ConfirmEmailInput {
+  readonly token: string;
+  readonly client: ClientInfo;
+}
+
+/**
+ * Gives an account the address to which the token was mailed, and tells the old one. Of N parallel calls one does. Everything
+ * that waits at either address is void; sessions stay. Throws `INVALID_TOKEN`, also when the address was taken meanwhile or
+ * the account is disabled or closed.
+ */
+export class ConfirmEmail {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly steps: { readonly notice: PostSecurityNotice; readonly record: RecordChange },
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  async execute({ token, client }: ConfirmEmailInput): Promise<void> {
+    const tokenHash = this.sources.ids.sha256(token);
+    const confirmed = await this.unitOfWork
+      .run(async (stores) => {
+        const change = await stores.emailChanges.consume(tokenHash, this.sources.clock.now());
+        return change !== null && this.confirm(stores, change, client);
+      })
+      .catch((error: unknown) => {
+        // Somebody else got the address in this very moment.
+        if (AppError.is(error, 'CONFLICT')) return false;
+        throw error;
+      });
+    if (!confirmed) throw new AppError('INVALID_TOKEN');
+  }
+
+  private async confirm(stores: Stores, { accountId, newEmail }: EmailChange, client: ClientInfo): Promise<boolean> {
+    const account = await stores.accounts.lockById(accountId);
+    if (account === null || account.disabledAt !== null || account.closedAt !== null) return false;
+    const changed = await stores.accounts.changeEmail(accountId, newEmail, this.sources.clock.now());
+    if (changed === null) return false;
+    // Links to set a password went to the old address, whose owner may be another person soon.
+    await stores.passwordResets.deleteAllFor(accountId);
+    await stores.emailChanges.deleteAllFor(accountId);
+    await stores.pendingRegistrations.deleteAllFor(newEmail);
+    await this.steps.notice.execute(stores, account, { notice: { what: 'email-changed', newEmail }, client });
+    const target = { type: 'user', id: accountId } as const;
+    const change = { action: 'account.email_changed', organizationId: null, target } as const;
+    await this.steps.record.execute(stores, { accountId, client }, change);
+    return true;
+  }
+}

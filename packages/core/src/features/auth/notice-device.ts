@@ -1,0 +1,30 @@
+import type { Account } from '../../domain/account.js';
+import type { ClientInfo } from '../../domain/session.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import type { PostSecurityNotice } from '../mail/post-security-notice.js';
+
+/**
+ * Tells the owner of a sign-in from a device that the account has not signed in from before. A device is what its user agent
+ * says without the numbers in it, so that an update of the browser is no new device; addresses change too often to count.
+ * The account's first sign-in of all is nobody's surprise.
+ */
+export class NoticeDevice {
+  constructor(
+    private readonly notice: PostSecurityNotice,
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  async execute(stores: Stores, account: Account, client: ClientInfo): Promise<void> {
+    const { ids, clock } = this.sources;
+    const device = (client.userAgent ?? '').replaceAll(/[\d._]+/g, '');
+    const seen = {
+      accountId: account.id,
+      fingerprint: ids.sha256(`device:${account.id}:${device}`),
+      seenAt: clock.now(),
+    };
+    if ((await stores.knownDevices.remember(seen)) !== 'new') return;
+    await this.notice.execute(stores, account, { notice: { what: 'new-device' }, client });
+  }
+}

@@ -1,0 +1,26 @@
+import type { TokenPair } from '../../domain/token-pair.js';
+import { AppError } from '../../errors/app-error.js';
+import type { ErrorCode } from '../../errors/catalogue.js';
+import type { Admission } from './sign-in-gate.js';
+
+/**
+ * The pair of an admission, or the error that it is to the one who signs in. `disabledAs`: what a disabled account looks like
+ * there, which nobody can tell from an account that there is not.
+ */
+export function requireAdmitted(admission: Admission, disabledAs: ErrorCode): TokenPair {
+  switch (admission.kind) {
+    case 'admitted':
+      return admission.pair;
+    case 'challenged':
+      throw new AppError('TWO_FACTOR_REQUIRED', {
+        challengeToken: admission.token,
+        challengeExpiresAt: admission.expiresAt.toISOString(),
+      });
+    case 'unverified':
+      throw new AppError('EMAIL_NOT_VERIFIED');
+    case 'wrong-code':
+      throw new AppError('INVALID_TWO_FACTOR_CODE');
+    case 'disabled':
+      throw new AppError(disabledAs);
+  }
+}

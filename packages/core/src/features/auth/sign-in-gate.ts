@@ -1,0 +1,109 @@
+import type { Account } from '../../domain/account.js';
+import type { ExternalIdentity } from '../../domain/identity.js';
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import type { ClientInfo } from '../../domain/session.js';
+import type { RenewedAccess, TokenPair } from '../../domain/token-pair.js';
+import type { SecondFactor } from '../../domain/two-factor.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import type { CheckSecondFactor } from '../two-factor/check-second-factor.js';
+import type { Attempt, GuardAttempts } from './guard-attempts.js';
+import type { IssueTokenPair } from './issue-token-pair.js';
+import type { NoticeDevice } from './notice-device.js';
+
+/** Why an account does not get in; the caller makes an error of it, after the commit. */
+type Refusal =
+  | { readonly kind: 'unverified' }
+  | { readonly kind: 'disabled' }
+  /** The second factor was given and is wrong. The attempt stays counted. */
+  | { readonly kind: 'wrong-code' };
+
+export type Admission =
+  | { readonly kind: 'admitted'; readonly pair: TokenPair }
+  /** The second factor is wanted: `token` is what the second step presents. */
+  | { readonly kind: 'challenged'; readonly token: string; readonly expiresAt: Date }
+  | Refusal;
+
+/** What a refresh token that was just rotated still gets. */
+export type Reissue = { readonly kind: 'reissued'; readonly access: RenewedAccess } | Refusal;
+
+/** Somebody who has just proven that he owns the account: by its password, at an identity provider, or by a challenge. */
+export interface SignIn {
+  /** Counted before the proof was looked at: during a lock nobody gets as far as the gate. */
+  readonly attempt: Attempt;
+  /** null: not given. */
+  readonly factor: SecondFactor | null;
+  /** What the challenge, if there is one, is to link; null: nothing. */
+  readonly identity: ExternalIdentity | null;
+  readonly client: ClientInfo;
+}
+
+/**
+ * The one gate to tokens: every way of signing in, and every refresh, ends here. It admits only accounts that are verified
+ * and not disabled, whose email was not locked when the attempt was counted, and whose second factor was given if they have
+ * one. Runs inside the caller's transaction, on an account locked by it.
+ */
+export class SignInGate {
+  constructor(
+    private readonly issue: IssueTokenPair,
+    private readonly steps: {
+      readonly guardAttempts: GuardAttempts;
+      readonly checkSecondFactor: CheckSecondFactor;
+      readonly noticeDevice: NoticeDevice;
+    },
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  /** A new session, or a challenge if the account has a second factor that was not given. */
+  async signIn(stores: Stores, account: Account, { attempt, factor, identity, client }: SignIn): Promise<Admission> {
+    const refusal = refuse(account);
+    if (refusal !== null) return refusal;
+    if (account.twoFactorEnabled) {
+      if (factor === null) {
+        await this.steps.guardAttempts.release(stores, attempt);
+        return this.challenge(stores, account, identity);
+      }
+      const accepted = await this.steps.checkSecondFactor.execute(stores, account, { factor, client });
+      if (!accepted) return { kind: 'wrong-code' };
+    }
+    await stores.lockouts.clear(attempt.email);
+    await this.steps.noticeDevice.execute(stores, account, client);
+    return { kind: 'admitted', pair: await this.issue.begin(stores, account, client) };
+  }
+
+  /**
+   * The next pair of a session whose refresh token was just rotated. The session has passed the second factor when it began,
+   * and turning the second factor on ends the sessions that did not.
+   */
+  async renew(
+    stores: Stores,
+    account: Account,
+    { sessionId, client }: { readonly sessionId: string; readonly client: ClientInfo },
+  ): Promise<Admission> {
+    const refusal = refuse(account);
+    if (refusal !== null) return refusal;
+    return { kind: 'admitted', pair: await this.issue.renew(stores, account, { sessionId, client }) };
+  }
+
+  /** One more access token, and nothing else, of a session that lives and whose refresh token was rotated a moment ago. */
+  async reissue(stores: Stores, account: Account, sessionId: string): Promise<Reissue> {
+    const refusal = refuse(account);
+    if (refusal !== null) return refusal;
+    return { kind: 'reissued', access: await this.issue.reissue(stores, account, sessionId) };
+  }
+
+  private async challenge(stores: Stores, account: Account, identity: ExternalIdentity | null): Promise<Admission> {
+    const createdAt = this.sources.clock.now();
+    const expiresAt = secondsAfter(createdAt, lifetimes.signInChallengeSeconds);
+    const token = this.sources.ids.secretToken();
+    const tokenHash = this.sources.ids.sha256(token);
+    await stores.signInChallenges.insert({ tokenHash, accountId: account.id, identity, createdAt, expiresAt });
+    return { kind: 'challenged', token, expiresAt };
+  }
+}
+
+function refuse(account: Account): Refusal | null {
+  if (account.disabledAt !== null) return { kind: 'disabled' };
+  return account.emailVerifiedAt === null ? { kind: 'unverified' } : null;
+}

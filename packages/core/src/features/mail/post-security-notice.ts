@@ -1,0 +1,33 @@
+import type { Account } from '../../domain/account.js';
+import type { ClientInfo } from '../../domain/session.js';
+import type { Clock } from '../../ports/clock.js';
+import type { SecurityNotice } from '../../ports/mail-templates.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import type { AppLinks } from './app-links.js';
+import type { PostMail } from './post-mail.js';
+
+/** Tells the owner of an account, in the transaction of what it tells of: what is rolled back is told to nobody. */
+export class PostSecurityNotice {
+  constructor(
+    private readonly postMail: PostMail,
+    private readonly links: AppLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `account`: as it was when the thing was done; a notice about a change of email goes to the old one. */
+  execute(
+    stores: Stores,
+    account: Pick<Account, 'email' | 'firstName'>,
+    { notice, client }: { readonly notice: SecurityNotice; readonly client: ClientInfo },
+  ): Promise<void> {
+    return this.postMail.execute(stores, account.email, {
+      kind: 'security-notice',
+      firstName: account.firstName,
+      notice,
+      at: this.clock.now(),
+      ipAddress: client.ipAddress,
+      userAgent: client.userAgent,
+      forgotPasswordLink: this.links.forgotPassword(),
+    });
+  }
+}

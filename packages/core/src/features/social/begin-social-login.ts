@@ -1,0 +1,47 @@
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { SecretBox } from '../../ports/secret-box.js';
+import type { AppLinks } from '../mail/app-links.js';
+import { flowKey } from './flow-key.js';
+import { resolveReturnTo } from './return-to.js';
+import { sealFlow } from './sealed-flow.js';
+import type { SocialProviders } from './social-providers.js';
+
+export interface BegunSocialLogin {
+  /** Where to send the browser. */
+  readonly url: string;
+  /** What the browser keeps for the callback. */
+  readonly flow: { readonly key: string; readonly sealed: string; readonly startedAt: Date };
+  readonly redirectUri: string;
+}
+
+/**
+ * Begins a sign-in with an identity provider. Throws `NOT_FOUND` for an unknown provider, `VALIDATION_FAILED` if it would
+ * end on a page that is not the app's, `UNAVAILABLE` if the provider cannot be reached.
+ */
+export class BeginSocialLogin {
+  constructor(
+    private readonly providers: SocialProviders,
+    private readonly secretBox: SecretBox,
+    private readonly tools: {
+      readonly links: AppLinks;
+      readonly appOrigins: readonly string[];
+      readonly ids: IdSource;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  /** `returnTo` null: the app's own page for it. */
+  async execute(providerId: string, returnTo: string | null): Promise<BegunSocialLogin> {
+    const { links, appOrigins, ids, clock } = this.tools;
+    const { provider, redirectUri } = this.providers.find(providerId);
+    const page = returnTo === null ? links.socialSignIn() : resolveReturnTo(returnTo, appOrigins);
+    const { url, flow } = await provider.begin(redirectUri);
+    const startedAt = clock.now();
+    const expiresAt = secondsAfter(startedAt, lifetimes.socialFlowSeconds).getTime();
+    const { state, nonce, codeVerifier } = flow;
+    const sealed = sealFlow({ state, nonce, codeVerifier, returnTo: page, expiresAt }, providerId, this.secretBox);
+    return { url, flow: { key: flowKey(state, ids), sealed, startedAt }, redirectUri };
+  }
+}

@@ -1,0 +1,144 @@
+import type { ClientInfo } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { ErrorCode } from '../../errors/catalogue.js';
+import type { ProviderProfile } from '../../ports/identity-provider.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Logger } from '../../ports/logger.js';
+import type { SecretBox } from '../../ports/secret-box.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { AppLinks } from '../mail/app-links.js';
+import { flowKey, sameSecret } from './flow-key.js';
+import { readProfile } from './read-profile.js';
+import { openFlow, type SealedFlow } from './sealed-flow.js';
+import type { SignInWithIdentity, SocialAdmission } from './sign-in-with-identity.js';
+import type { SocialProvider, SocialProviders } from './social-providers.js';
+import { traceOf } from './trace-of.js';
+
+/** What the app is told; everything else is `INTERNAL`. */
+const told: ReadonlySet<ErrorCode> = new Set([
+  'SOCIAL_FLOW_INVALID',
+  'SOCIAL_LOGIN_FAILED',
+  'EMAIL_NOT_VERIFIED',
+  'ACCOUNT_LOCKED',
+  'UNAVAILABLE',
+]);
+
+export interface SocialCallback {
+  readonly providerId: string;
+  /** The query as the provider has sent it. */
+  readonly search: URLSearchParams;
+  /** The sealed flows of this browser, by their keys. */
+  readonly flows: ReadonlyMap<string, string>;
+  readonly client: ClientInfo;
+}
+
+export interface CompletedSocialLogin {
+  /** Where to send the browser: the page that was asked for, with tokens, a challenge or an error code in its fragment. */
+  readonly location: string;
+  /** Of the flow that has ended, if the callback names one. */
+  readonly flowKey: string | null;
+  readonly redirectUri: string;
+}
+
+/**
+ * Ends a sign-in with an identity provider, well or badly: what goes wrong is told in the fragment, because a browser is
+ * waiting. The flow is spent before the provider is asked, so that nothing comes back twice. Throws `NOT_FOUND` for an
+ * unknown provider, and nothing else.
+ */
+export class CompleteSocialLogin {
+  constructor(
+    private readonly providers: SocialProviders,
+    private readonly signIn: SignInWithIdentity,
+    private readonly tools: {
+      readonly unitOfWork: UnitOfWork;
+      readonly secretBox: SecretBox;
+      readonly links: AppLinks;
+      readonly ids: IdSource;
+      readonly clock: Clock;
+      readonly logger: Logger;
+    },
+  ) {}
+
+  async execute({ providerId, search, flows, client }: SocialCallback): Promise<CompletedSocialLogin> {
+    const known = this.providers.find(providerId);
+    const [state = '', ...more] = search.getAll('state');
+    const key = state === '' || more.length > 0 ? null : flowKey(state, this.tools.ids);
+    const ended = { flowKey: key, redirectUri: known.redirectUri };
+    const flow = this.openFlow(providerId, state, key === null ? undefined : flows.get(key));
+    if (flow === null) return { ...ended, location: this.refusal('SOCIAL_FLOW_INVALID') };
+    const location = await this.finish(known, { flow, search, client }).catch((error: unknown) => {
+      const code = codeOf(error);
+      return code === 'SOCIAL_FLOW_INVALID' ? this.refusal(code) : withFragment(flow.returnTo, { error: code });
+    });
+    return { ...ended, location };
+  }
+
+  private openFlow(provider: string, state: string, sealed: string | undefined): SealedFlow | null {
+    const { secretBox, clock, ids } = this.tools;
+    const flow = sealed === undefined ? null : openFlow(sealed, { provider, now: clock.now() }, secretBox);
+    return flow !== null && sameSecret(flow.state, state, ids) ? flow : null;
+  }
+
+  private async finish(
+    known: SocialProvider,
+    { flow, search, client }: { flow: SealedFlow; search: URLSearchParams; client: ClientInfo },
+  ): Promise<string> {
+    const provider = known.provider.id;
+    try {
+      await this.spend(flow);
+      const profile = readProfile(provider, await this.ask(known, flow, search));
+      return withFragment(flow.returnTo, fragmentOf(await this.signIn.execute(profile, client)));
+    } catch (error) {
+      this.report(provider, error);
+      throw error;
+    }
+  }
+
+  private async spend(flow: SealedFlow): Promise<void> {
+    const hash = this.tools.ids.sha256(`spent-flow:${flow.state}`);
+    const isFirst = await this.tools.unitOfWork.run((stores) =>
+      stores.spentFlows.spend(hash, new Date(flow.expiresAt)),
+    );
+    if (!isFirst) throw new AppError('SOCIAL_FLOW_INVALID');
+  }
+
+  private ask(
+    { provider, redirectUri }: SocialProvider,
+    { state, nonce, codeVerifier }: SealedFlow,
+    search: URLSearchParams,
+  ): Promise<ProviderProfile> {
+    // Somebody has said no, to the provider.
+    if (search.has('error')) throw new AppError('SOCIAL_LOGIN_FAILED');
+    const callback = new URL(redirectUri);
+    callback.search = search.toString();
+    return provider.complete(callback, redirectUri, { state, nonce, codeVerifier });
+  }
+
+  private refusal(code: ErrorCode): string {
+    return withFragment(this.tools.links.socialSignIn(), { error: code });
+  }
+
+  private report(provider: string, error: unknown): void {
+    const fields = { provider, ...traceOf(error) };
+    const isFault = ['UNAVAILABLE', 'INTERNAL'].includes(codeOf(error));
+    if (isFault) this.tools.logger.error(fields, 'a social login failed unexpectedly');
+    else this.tools.logger.info(fields, 'a social login was refused');
+  }
+}
+
+function codeOf(error: unknown): ErrorCode {
+  return AppError.is(error) && told.has(error.code) ? error.code : 'INTERNAL';
+}
+
+function fragmentOf(admission: SocialAdmission): Readonly<Record<string, string>> {
+  if (admission.kind === 'challenged') {
+    return { challengeToken: admission.token, challengeExpiresAt: admission.expiresAt.toISOString() };
+  }
+  const { accessToken, refreshToken, accessTokenSeconds } = admission.pair;
+  return { accessToken, refreshToken, expiresIn: String(accessTokenSeconds), tokenType: 'Bearer' };
+}
+
+function withFragment(page: string, fragment: Readonly<Record<string, string>>): string {
+  return `${page}#${new URLSearchParams(fragment).toString()}`;
+}

@@ -1,0 +1,11 @@
+import type { IdentityProvider } from '../../ports/identity-provider.js';
+import type { SocialProviders } from './social-providers.js';
+
+/** Who else may tell who people are, in the order of the settings. */
+export class ListIdentityProviders {
+  constructor(private readonly providers: SocialProviders) {}
+
+  execute(): readonly Pick<IdentityProvider, 'id' | 'name'>[] {
+    return this.providers.all;
+  }
+}

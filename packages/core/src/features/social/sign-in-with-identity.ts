@@ -1,0 +1,122 @@
+import type { Account } from '../../domain/account.js';
+import type { LinkedIdentity } from '../../domain/identity.js';
+import type { ClientInfo } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
+import type { Admission, SignInGate } from '../auth/sign-in-gate.js';
+import type { LinkIdentity } from './link-identity.js';
+import type { ProvenProfile } from './read-profile.js';
+
+/** A refusal is committed, because the attempt was no guess and is given back; then it is thrown. */
+type Outcome = Exclude<Admission, { readonly kind: 'wrong-code' }> | { readonly kind: 'moved' };
+export type SocialAdmission = Extract<Admission, { readonly kind: 'admitted' | 'challenged' }>;
+
+interface Entry {
+  readonly profile: ProvenProfile;
+  readonly attempt: Attempt;
+  readonly client: ClientInfo;
+}
+
+/**
+ * Signs in whom an identity provider vouches for: the account that the identity is linked to; else the account that has
+ * the email which the provider verified and which the account has verified too, and links it; else a new one.
+ * Throws `EMAIL_NOT_VERIFIED` for everybody else, `SOCIAL_LOGIN_FAILED` for a disabled account, `ACCOUNT_LOCKED`.
+ */
+export class SignInWithIdentity {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly steps: {
+      readonly guardAttempts: GuardAttempts;
+      readonly gate: SignInGate;
+      readonly linkIdentity: LinkIdentity;
+    },
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  async execute(profile: ProvenProfile, client: ClientInfo): Promise<SocialAdmission> {
+    const email = await this.emailToCount(profile);
+    if (email === null) throw new AppError('EMAIL_NOT_VERIFIED');
+    const attempt = await this.steps.guardAttempts.execute(email);
+    const outcome = await this.unitOfWork.run((stores) => this.admit(stores, { profile, attempt, client }));
+    if (outcome.kind === 'unverified') throw new AppError('EMAIL_NOT_VERIFIED');
+    if (outcome.kind === 'admitted' || outcome.kind === 'challenged') return outcome;
+    throw new AppError('SOCIAL_LOGIN_FAILED');
+  }
+
+  /** The account's email, whatever the provider says, for an identity that is linked; null: it leads nowhere. */
+  private emailToCount({ identity, person }: ProvenProfile): Promise<string | null> {
+    return this.unitOfWork.read(async (stores) => {
+      const linked = await stores.identities.find(identity.issuer, identity.subject);
+      if (linked === null) return person?.email ?? null;
+      return (await stores.accounts.findById(linked.accountId))?.email ?? null;
+    });
+  }
+
+  private async admit(stores: Stores, { profile, attempt, client }: Entry): Promise<Outcome> {
+    const { identity } = profile;
+    const linked = await stores.identities.find(identity.issuer, identity.subject);
+    const email = linked === null ? profile.person?.email : attempt.email;
+    const account = email === attempt.email ? await this.accountOf(stores, linked, profile) : null;
+    // Since the look before it was unlinked, or the account's email was changed, whose lock nobody has asked for.
+    if (account?.email !== attempt.email) return this.giveBack(stores, attempt, { kind: 'moved' });
+    const admission = await this.steps.gate.signIn(stores, account, { attempt, factor: null, identity, client });
+    if (admission.kind === 'wrong-code') throw new Error('A code that nobody gave was compared.');
+    if (admission.kind === 'unverified' || admission.kind === 'disabled') {
+      return this.giveBack(stores, attempt, admission);
+    }
+    if (admission.kind === 'challenged') return admission;
+    const isHis = await this.steps.linkIdentity.execute(stores, account, { identity, client });
+    // Somebody else's by now: nothing of this has happened.
+    if (!isHis) throw new AppError('SOCIAL_LOGIN_FAILED');
+    return admission;
+  }
+
+  /** Locked; null: there is none and none can be made. */
+  private async accountOf(
+    stores: Stores,
+    linked: LinkedIdentity | null,
+    { person }: ProvenProfile,
+  ): Promise<Account | null> {
+    if (linked !== null) return stores.accounts.lockById(linked.accountId);
+    if (person === null) return null;
+    const found = await stores.accounts.findByEmail(person.email);
+    if (found !== null) return stores.accounts.lockById(found.id);
+    const made = await this.create(stores, person);
+    if (made !== null) return made;
+    // Somebody else has made it at the same moment.
+    const theirs = await stores.accounts.findByEmail(person.email);
+    return theirs === null ? null : stores.accounts.lockById(theirs.id);
+  }
+
+  /** An account without a password. Registrations of the email that wait are void: its owner has proven himself. */
+  private async create(stores: Stores, person: NonNullable<ProvenProfile['person']>): Promise<Account | null> {
+    const now = this.sources.clock.now();
+    const account = {
+      ...person,
+      id: this.sources.ids.rowId(),
+      passwordHash: null,
+      emailVerifiedAt: now,
+      twoFactorEnabled: false,
+      disabledAt: null,
+      closedAt: null,
+      createdAt: now,
+    };
+    if (!(await stores.accounts.insertIfAbsent(account))) return null;
+    await stores.pendingRegistrations.deleteAllFor(account.email);
+    const userId = account.id;
+    const events = [
+      { type: 'user.registered', userId },
+      { type: 'user.verified', userId },
+    ] as const;
+    await stores.events.append(events, now);
+    return stores.accounts.lockById(userId);
+  }
+
+  private async giveBack(stores: Stores, attempt: Attempt, outcome: Outcome): Promise<Outcome> {
+    await this.steps.guardAttempts.release(stores, attempt);
+    return outcome;
+  }
+}

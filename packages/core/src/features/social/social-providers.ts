@@ -1,0 +1,33 @@
+import { AppError } from '../../errors/app-error.js';
+import type { IdentityProvider } from '../../ports/identity-provider.js';
+
+export interface SocialProvider {
+  readonly provider: IdentityProvider;
+  /** Where the provider sends the browser back to: its callback here. */
+  readonly redirectUri: string;
+}
+
+/** The identity providers of this installation. */
+export class SocialProviders {
+  /** `publicUrl`: without a trailing slash. */
+  constructor(
+    readonly all: readonly IdentityProvider[],
+    private readonly publicUrl: string,
+  ) {}
+
+  /** Throws `NOT_FOUND`. */
+  find(id: string): SocialProvider {
+    const provider = this.all.find((each) => each.id === id);
+    if (provider === undefined) throw new AppError('NOT_FOUND');
+    return { provider, redirectUri: `${this.publicUrl}/api/auth/social/${id}/callback` };
+  }
+
+  knows(id: string): boolean {
+    return this.all.some((each) => each.id === id);
+  }
+
+  /** For people; the id of one that is no longer configured. */
+  nameOf(id: string): string {
+    return this.all.find((each) => each.id === id)?.name ?? id;
+  }
+}

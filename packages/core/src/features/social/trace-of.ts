@@ -1,0 +1,24 @@
+const longestChain = 4;
+
+/**
+ * What may be logged of an error on the way of a social login: of it and its causes, kinds, codes and places in the code.
+ * No messages, which libraries like to make of what they were sent: a code or a token.
+ */
+export function traceOf(error: unknown): { readonly causes: readonly string[]; readonly at: readonly string[] } {
+  const chain: Error[] = [];
+  for (let each = error; each instanceof Error && chain.length < longestChain; each = each.cause) chain.push(each);
+  return { causes: chain.map(kindOf), at: framesOf(chain.at(-1)) };
+}
+
+function kindOf(error: Error): string {
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return [error.name, code].filter((part) => typeof part === 'string' && /^\w{1,64}$/.test(part)).join(' ');
+}
+
+function framesOf(error: Error | undefined): string[] {
+  const lines = error?.stack?.split('\n') ?? [];
+  return lines
+    .filter((line) => /^ {4}at \S.*:\d+:\d+\)?$/.test(line))
+    .slice(0, 6)
+    .map((line) => line.trim());
+}

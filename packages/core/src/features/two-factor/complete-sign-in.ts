@@ -1,0 +1,82 @@
+import type { Account } from '../../domain/account.js';
+import type { ClientInfo } from '../../domain/session.js';
+import type { TokenPair } from '../../domain/token-pair.js';
+import type { SecondFactor } from '../../domain/two-factor.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
+import { requireAdmitted } from '../auth/require-admitted.js';
+import type { SignInGate } from '../auth/sign-in-gate.js';
+import type { LinkIdentity } from '../social/link-identity.js';
+import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
+
+export interface CompleteSignInInput extends TypedCodes {
+  readonly challengeToken: string;
+  readonly client: ClientInfo;
+}
+
+interface Answer {
+  readonly tokenHash: Uint8Array;
+  readonly attempt: Attempt;
+  readonly factor: SecondFactor;
+  readonly client: ClientInfo;
+}
+
+/**
+ * The second step of a sign-in: takes the second factor to the challenge of the first step. A wrong code leaves the
+ * challenge, success spends it; of N parallel successes one gets it. Throws `VALIDATION_FAILED`, `INVALID_TOKEN`,
+ * `INVALID_TWO_FACTOR_CODE`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, and `SOCIAL_LOGIN_FAILED` if the identity that the
+ * sign-in began with signs in to somebody else by now.
+ */
+export class CompleteSignIn {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly steps: {
+      readonly guardAttempts: GuardAttempts;
+      readonly gate: SignInGate;
+      readonly linkIdentity: LinkIdentity;
+    },
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  async execute({ challengeToken, client, ...typed }: CompleteSignInInput): Promise<TokenPair> {
+    const factor = requireSecondFactor(typed);
+    const tokenHash = this.sources.ids.sha256(challengeToken);
+    const account = await this.findAccount(tokenHash);
+    if (account === null) throw new AppError('INVALID_TOKEN');
+    const attempt = await this.steps.guardAttempts.execute(account.email);
+    const answer = { tokenHash, attempt, factor, client };
+    const pair = await this.unitOfWork.run((stores) => this.complete(stores, account.id, answer));
+    if (pair === null) throw new AppError('INVALID_TOKEN');
+    return pair;
+  }
+
+  private findAccount(tokenHash: Uint8Array): Promise<Account | null> {
+    const now = this.sources.clock.now();
+    return this.unitOfWork.read(async (stores) => {
+      const challenge = await stores.signInChallenges.find(tokenHash, now);
+      return challenge === null ? null : stores.accounts.findById(challenge.accountId);
+    });
+  }
+
+  /** null: the challenge is gone. What it throws takes the spending of the challenge back; the attempt stays counted. */
+  private async complete(stores: Stores, accountId: string, answer: Answer): Promise<TokenPair | null> {
+    const { tokenHash, attempt, factor, client } = answer;
+    const account = await stores.accounts.lockById(accountId);
+    const challenge = await stores.signInChallenges.consume(tokenHash, this.sources.clock.now());
+    if (account === null || challenge?.accountId !== account.id) {
+      // Somebody was faster, and nothing was compared: a second click is no guess.
+      await this.steps.guardAttempts.release(stores, attempt);
+      return null;
+    }
+    const { identity } = challenge;
+    const admission = await this.steps.gate.signIn(stores, account, { attempt, factor, identity, client });
+    const pair = requireAdmitted(admission, 'INVALID_TOKEN');
+    if (identity !== null && !(await this.steps.linkIdentity.execute(stores, account, { identity, client }))) {
+      throw new AppError('SOCIAL_LOGIN_FAILED');
+    }
+    return pair;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '../../domain/session.js';
+import type { ProveSecondFactor } from './prove-second-factor.js';
+import type { ReportTwoFactor } from './report-two-factor.js';
+import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
+
+/**
+ * Turns the caller's second factor off on proof of it; secret and recovery codes are gone. Throws `VALIDATION_FAILED`, and
+ * what `ProveSecondFactor` throws.
+ */
+export class DisableTwoFactor {
+  constructor(
+    private readonly prove: ProveSecondFactor,
+    private readonly report: ReportTwoFactor,
+  ) {}
+
+  async execute(actor: Actor, typed: TypedCodes): Promise<void> {
+    await this.prove.execute(actor, requireSecondFactor(typed), async (stores, account) => {
+      await stores.twoFactor.disable(account.id);
+      // They wait for a code that nobody can give any more; whoever began them begins anew.
+      await stores.signInChallenges.deleteAllFor(account.id);
+      await stores.accounts.update(account.id, { twoFactorEnabled: false });
+      await this.report.execute(stores, account, { change: 'two-factor-disabled', client: actor.client });
+    });
+  }
+}

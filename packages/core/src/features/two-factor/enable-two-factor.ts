@@ -1,0 +1,90 @@
+import type { Account } from '../../domain/account.js';
+import type { Actor } from '../../domain/session.js';
+import { twoFactorContext } from '../../domain/two-factor.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Logger } from '../../ports/logger.js';
+import type { SecretBox } from '../../ports/secret-box.js';
+import type { Totp } from '../../ports/totp.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { GuardAttempts } from '../auth/guard-attempts.js';
+import { endOtherSessions } from './end-other-sessions.js';
+import { newRecoveryCodes } from './new-recovery-codes.js';
+import type { ReportTwoFactor } from './report-two-factor.js';
+
+type Outcome = 'enabled' | 'on-already' | 'nothing-staged' | 'wrong-code';
+
+/**
+ * Turns the second factor on by a code of the staged secret, and returns the recovery codes, which are shown only here. The
+ * caller's other sessions, which began without a second factor, end. The code counts as used. Throws
+ * `TWO_FACTOR_ALREADY_ENABLED`, `INVALID_TWO_FACTOR_CODE` (also if nothing is staged, or no longer), `ACCOUNT_LOCKED`.
+ */
+export class EnableTwoFactor {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tools: {
+      readonly totp: Totp;
+      readonly secretBox: SecretBox;
+      readonly ids: IdSource;
+      readonly clock: Clock;
+      readonly logger: Logger;
+    },
+    private readonly steps: { readonly guardAttempts: GuardAttempts; readonly report: ReportTwoFactor },
+  ) {}
+
+  async execute(actor: Actor, code: string): Promise<readonly string[]> {
+    const known = await this.unitOfWork.read((stores) => stores.accounts.findById(actor.accountId));
+    if (known === null) throw new AppError('UNAUTHENTICATED');
+    if (known.twoFactorEnabled) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
+    const attempt = await this.steps.guardAttempts.execute(known.email);
+    const { codes, hashes } = newRecoveryCodes(this.tools.ids, actor.accountId);
+    const outcome = await this.unitOfWork.run(async (stores) => {
+      const account = await stores.accounts.lockById(actor.accountId);
+      if (account === null) throw new AppError('UNAUTHENTICATED');
+      const result = await this.enable(stores, account, { actor, code });
+      if (result === 'enabled') await stores.twoFactor.replaceRecoveryCodes(actor.accountId, hashes);
+      if (result !== 'wrong-code') await this.steps.guardAttempts.release(stores, attempt);
+      return result;
+    });
+    if (outcome === 'enabled') return codes;
+    if (outcome === 'on-already') throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
+    if (outcome === 'wrong-code') throw new AppError('INVALID_TWO_FACTOR_CODE');
+    throw new AppError('INVALID_TWO_FACTOR_CODE', {
+      detail: 'No secret waits for its first code: generate one first.',
+    });
+  }
+
+  private async enable(
+    stores: Stores,
+    account: Account,
+    { actor, code }: { readonly actor: Actor; readonly code: string },
+  ): Promise<Outcome> {
+    if (account.twoFactorEnabled) return 'on-already';
+    const enabledAt = this.tools.clock.now();
+    const staged = await stores.twoFactor.findStaged(account.id, enabledAt);
+    if (staged === null) return 'nothing-staged';
+    const { sealedSecret } = staged;
+    const lastTimeStep = this.acceptedStep(account.id, sealedSecret, { code, now: enabledAt });
+    if (lastTimeStep === null) return 'wrong-code';
+    const secret = { accountId: account.id, sealedSecret, lastTimeStep, enabledAt };
+    if (!(await stores.twoFactor.enable(secret))) return 'on-already';
+    await stores.accounts.update(account.id, { twoFactorEnabled: true });
+    await endOtherSessions(stores, actor, enabledAt);
+    await this.steps.report.execute(stores, account, { change: 'two-factor-enabled', client: actor.client });
+    return 'enabled';
+  }
+
+  private acceptedStep(
+    accountId: string,
+    sealedSecret: string,
+    { code, now }: { readonly code: string; readonly now: Date },
+  ): number | null {
+    const secret = this.tools.secretBox.open(sealedSecret, twoFactorContext(accountId));
+    if (secret === null) {
+      this.tools.logger.error({ accountId }, 'a staged two-factor secret does not open');
+      return null;
+    }
+    return this.tools.totp.acceptedStep(secret, code, { now, after: null });
+  }
+}

@@ -1,0 +1,46 @@
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import type { Actor } from '../../domain/session.js';
+import { twoFactorContext } from '../../domain/two-factor.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { QrRenderer } from '../../ports/qr-renderer.js';
+import type { SecretBox } from '../../ports/secret-box.js';
+import type { Totp } from '../../ports/totp.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+/** What the caller's authenticator app is told, in three forms of the same. */
+export interface GeneratedTwoFactor {
+  /** base32, for typing. */
+  readonly secret: string;
+  readonly otpauthUrl: string;
+  /** The URL as a QR code. */
+  readonly qrCodeDataUrl: string;
+}
+
+/**
+ * Stages a new TOTP secret for the caller, in place of one staged before. It is of no effect until a code of it was given.
+ * Throws `TWO_FACTOR_ALREADY_ENABLED`: the secret in use is never touched.
+ */
+export class GenerateTwoFactor {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tools: { readonly totp: Totp; readonly qrRenderer: QrRenderer; readonly secretBox: SecretBox },
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId, email }: Actor): Promise<GeneratedTwoFactor> {
+    const { totp, qrRenderer, secretBox } = this.tools;
+    const secret = totp.newSecret();
+    const sealedSecret = secretBox.seal(secret, twoFactorContext(accountId));
+    const createdAt = this.clock.now();
+    const expiresAt = secondsAfter(createdAt, lifetimes.stagedTwoFactorSeconds);
+    await this.unitOfWork.run(async (stores) => {
+      const account = await stores.accounts.lockById(accountId);
+      if (account === null) throw new AppError('UNAUTHENTICATED');
+      if (account.twoFactorEnabled) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
+      await stores.twoFactor.stage({ accountId, sealedSecret, createdAt, expiresAt });
+    });
+    const otpauthUrl = totp.uriOf(secret, email);
+    return { secret, otpauthUrl, qrCodeDataUrl: await qrRenderer.toDataUrl(otpauthUrl) };
+  }
+}

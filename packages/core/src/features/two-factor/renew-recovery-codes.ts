@@ -1,0 +1,28 @@
+import type { Actor } from '../../domain/session.js';
+import type { IdSource } from '../../ports/id-source.js';
+import { newRecoveryCodes } from './new-recovery-codes.js';
+import type { ProveSecondFactor } from './prove-second-factor.js';
+import type { ReportTwoFactor } from './report-two-factor.js';
+import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
+
+/**
+ * New recovery codes for the caller, on proof of his second factor; the old ones are void. They are shown only here. Throws
+ * `VALIDATION_FAILED`, and what `ProveSecondFactor` throws.
+ */
+export class RenewRecoveryCodes {
+  constructor(
+    private readonly prove: ProveSecondFactor,
+    private readonly report: ReportTwoFactor,
+    private readonly ids: IdSource,
+  ) {}
+
+  async execute(actor: Actor, typed: TypedCodes): Promise<readonly string[]> {
+    const factor = requireSecondFactor(typed);
+    const { codes, hashes } = newRecoveryCodes(this.ids, actor.accountId);
+    await this.prove.execute(actor, factor, async (stores, account) => {
+      await stores.twoFactor.replaceRecoveryCodes(account.id, hashes);
+      await this.report.execute(stores, account, { change: 'recovery-codes-renewed', client: actor.client });
+    });
+    return codes;
+  }
+}

@@ -1,0 +1,61 @@
+import { ContainerModule } from 'inversify';
+
+import { BeginSocialLogin } from '../features/social/begin-social-login.js';
+import { CompleteSocialLogin } from '../features/social/complete-social-login.js';
+import { LinkIdentity } from '../features/social/link-identity.js';
+import { ListIdentities } from '../features/social/list-identities.js';
+import { ListIdentityProviders } from '../features/social/list-identity-providers.js';
+import { SignInWithIdentity } from '../features/social/sign-in-with-identity.js';
+import { SocialProviders } from '../features/social/social-providers.js';
+import { UnlinkIdentity } from '../features/social/unlink-identity.js';
+import { singletonsIn } from './bind-singleton.js';
+import type { CrewkitOptions } from './crewkit-options.js';
+import { tokens, useCase } from './tokens.js';
+
+const { unitOfWork, ids, clock, logger, secretBox, links } = tokens;
+const { guardAttempts, signInGate, linkIdentity, socialProviders, postSecurityNotice, recordChange } = tokens;
+
+export function socialModule({ publicUrl, appOrigins }: CrewkitOptions): ContainerModule {
+  return new ContainerModule((options) => {
+    const bind = singletonsIn(options);
+    bind(socialProviders, [tokens.identityProviders], (all) => new SocialProviders(all, publicUrl));
+    bind(
+      linkIdentity,
+      [postSecurityNotice, recordChange, socialProviders, ids, clock],
+      (notice, record, providers, source, time) =>
+        new LinkIdentity({ notice, record }, (id) => providers.nameOf(id), { ids: source, clock: time }),
+    );
+    bind(useCase('listIdentityProviders'), [socialProviders], (providers) => new ListIdentityProviders(providers));
+    bind(
+      useCase('beginSocialLogin'),
+      [socialProviders, secretBox, links, ids, clock],
+      (providers, box, to, source, time) =>
+        new BeginSocialLogin(providers, box, { links: to, appOrigins, ids: source, clock: time }),
+    );
+    bind(
+      tokens.signInWithIdentity,
+      [unitOfWork, guardAttempts, signInGate, linkIdentity, ids, clock],
+      (work, guard, gate, link, source, time) =>
+        new SignInWithIdentity(work, { guardAttempts: guard, gate, linkIdentity: link }, { ids: source, clock: time }),
+    );
+    bind(
+      useCase('completeSocialLogin'),
+      [socialProviders, tokens.signInWithIdentity, unitOfWork, secretBox, links, ids, clock, logger],
+      (providers, signIn, work, box, to, source, time, log) =>
+        new CompleteSocialLogin(providers, signIn, {
+          unitOfWork: work,
+          secretBox: box,
+          links: to,
+          ids: source,
+          clock: time,
+          logger: log,
+        }),
+    );
+    bind(useCase('listIdentities'), [unitOfWork], (work) => new ListIdentities(work));
+    bind(
+      useCase('unlinkIdentity'),
+      [unitOfWork, socialProviders, postSecurityNotice, recordChange],
+      (work, providers, notice, record) => new UnlinkIdentity(work, providers, { notice, record }),
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import { ContainerModule } from 'inversify';
+
+import { CheckSecondFactor } from '../features/two-factor/check-second-factor.js';
+import { CompleteSignIn } from '../features/two-factor/complete-sign-in.js';
+import { DisableTwoFactor } from '../features/two-factor/disable-two-factor.js';
+import { EnableTwoFactor } from '../features/two-factor/enable-two-factor.js';
+import { GenerateTwoFactor } from '../features/two-factor/generate-two-factor.js';
+import { ProveSecondFactor } from '../features/two-factor/prove-second-factor.js';
+import { RenewRecoveryCodes } from '../features/two-factor/renew-recovery-codes.js';
+import { ReportTwoFactor } from '../features/two-factor/report-two-factor.js';
+import { singletonsIn, type BindSingleton } from './bind-singleton.js';
+import { tokens, useCase } from './tokens.js';
+
+const { unitOfWork, ids, clock, logger, secretBox, totp, qrRenderer, guardAttempts, signInGate } = tokens;
+const { checkSecondFactor, proveSecondFactor, reportTwoFactor, postSecurityNotice, recordChange, linkIdentity } =
+  tokens;
+
+export const twoFactorModule = new ContainerModule((options) => {
+  const bind = singletonsIn(options);
+  bindSteps(bind);
+  bindSignIn(bind);
+  bindSettings(bind);
+});
+
+function bindSteps(bind: BindSingleton): void {
+  bind(
+    checkSecondFactor,
+    [totp, secretBox, ids, clock, logger, postSecurityNotice, recordChange],
+    (codes, box, source, time, log, notice, record) =>
+      new CheckSecondFactor(codes, box, { ids: source, clock: time, logger: log, notice, record }),
+  );
+  bind(
+    proveSecondFactor,
+    [unitOfWork, guardAttempts, checkSecondFactor],
+    (work, guard, check) => new ProveSecondFactor(work, guard, check),
+  );
+  bind(reportTwoFactor, [postSecurityNotice, recordChange], (notice, record) => new ReportTwoFactor(notice, record));
+}
+
+function bindSignIn(bind: BindSingleton): void {
+  bind(
+    useCase('completeSignIn'),
+    [unitOfWork, guardAttempts, signInGate, linkIdentity, ids, clock],
+    (work, guard, gate, link, source, time) =>
+      new CompleteSignIn(work, { guardAttempts: guard, gate, linkIdentity: link }, { ids: source, clock: time }),
+  );
+}
+
+function bindSettings(bind: BindSingleton): void {
+  bind(
+    useCase('generateTwoFactor'),
+    [unitOfWork, totp, qrRenderer, secretBox, clock],
+    (work, codes, qr, box, time) => new GenerateTwoFactor(work, { totp: codes, qrRenderer: qr, secretBox: box }, time),
+  );
+  bind(
+    useCase('enableTwoFactor'),
+    [unitOfWork, totp, secretBox, ids, clock, logger, guardAttempts, reportTwoFactor],
+    (work, codes, box, source, time, log, guard, report) =>
+      new EnableTwoFactor(
+        work,
+        { totp: codes, secretBox: box, ids: source, clock: time, logger: log },
+        { guardAttempts: guard, report },
+      ),
+  );
+  bind(
+    useCase('disableTwoFactor'),
+    [proveSecondFactor, reportTwoFactor],
+    (prove, report) => new DisableTwoFactor(prove, report),
+  );
+  bind(
+    useCase('renewRecoveryCodes'),
+    [proveSecondFactor, reportTwoFactor, ids],
+    (prove, report, source) => new RenewRecoveryCodes(prove, report, source),
+  );
+}
