@@ -13,11 +13,16 @@ await (command.length === 0 ? serve() : obey());
 
 async function obey(): Promise<void> {
   try {
-    process.stdout.write(`${await runCommand(command, process.env)}\n`);
+    process.stdout.write(`${await runCommand(command, process.env, showOnTerminal)}\n`);
   } catch (error) {
     process.stderr.write(`cannot do this: ${describeError(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Progress is for people; standard output keeps the one line of the outcome. */
+function showOnTerminal(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`${line}\n`);
 }
 
 async function serve(): Promise<void> {

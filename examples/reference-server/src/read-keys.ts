@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { createJwtKey, type JwtKey, type SecretBoxKey } from '@crewkit/core/defaults';
@@ -18,16 +18,22 @@ const developmentKeysPath = './data/development-keys.json';
  * The keys from the settings; what they leave out is made up and kept for development (in production the settings
  * leave nothing out). Throws an Error that names the variable and the key, never key material.
  */
-export function readKeys({ jwtKeys, encryptionKeys }: Settings): Keys {
-  const development = jwtKeys === null || encryptionKeys === null ? readDevelopmentKeys() : null;
-  return {
-    jwtKeys: parse('CREWKIT_JWT_KEYS', jwtKeys ?? `dev:HS256:${development?.jwt ?? ''}`, parseJwtKey),
-    encryptionKeys: parse(
-      'CREWKIT_ENCRYPTION_KEYS',
-      encryptionKeys ?? `dev:${development?.encryption ?? ''}`,
-      parseEncryptionKey,
-    ),
-  };
+export function readKeys(settings: Pick<Settings, 'jwtKeys' | 'encryptionKeys'>): Keys {
+  const given = settings.jwtKeys ?? `dev:HS256:${readDevelopmentKeys().jwt}`;
+  return { jwtKeys: parse('CREWKIT_JWT_KEYS', given, parseJwtKey), encryptionKeys: readEncryptionKeys(settings) };
+}
+
+/** Those alone, for commands: they make nothing up. Throws an Error if there are none. */
+export function readKeptEncryptionKeys(settings: Pick<Settings, 'encryptionKeys'>): SecretBoxKey[] {
+  if (settings.encryptionKeys === null && !existsSync(developmentKeysPath)) {
+    throw new Error('CREWKIT_ENCRYPTION_KEYS is not set, and no server has kept keys for development here.');
+  }
+  return readEncryptionKeys(settings);
+}
+
+function readEncryptionKeys({ encryptionKeys }: Pick<Settings, 'encryptionKeys'>): SecretBoxKey[] {
+  const given = encryptionKeys ?? `dev:${readDevelopmentKeys().encryption}`;
+  return parse('CREWKIT_ENCRYPTION_KEYS', given, parseEncryptionKey);
 }
 
 function parse<Key>(variable: string, text: string, parseOne: (entry: string) => Key): Key[] {

@@ -21,6 +21,11 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** Empty: the public URL alone. */
   readonly appOrigins: readonly string[];
+  /** The file that names the identity providers; null: there are none. */
+  readonly socialPath: string | null;
+  /** Whether the most common passwords are refused. */
+  readonly breachedPasswords: 'off' | 'common';
+  readonly refreshReuseGraceSeconds: number;
   readonly trustedProxies: number;
   readonly rateLimits: boolean;
   readonly globalLimitPerMinute: number;
@@ -98,6 +103,9 @@ const variables = {
     .transform((text) => text.split(',').map((each) => each.trim().replace(/\/$/, '')))
     .pipe(z.array(origin))
     .default([]),
+  CREWKIT_SOCIAL: z.string().optional(),
+  CREWKIT_BREACHED_PASSWORDS: z.enum(['off', 'common'], 'must be off or common').default('off'),
+  CREWKIT_REFRESH_REUSE_GRACE: wholeNumber(0, 60).default(0),
   CREWKIT_TRUST_PROXY: wholeNumber(0, 32).default(0),
   CREWKIT_RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CREWKIT_GLOBAL_LIMIT: wholeNumber(1, 1_000_000).default(60),
@@ -167,6 +175,9 @@ function toSettings(values: Values): Settings {
     encryptionKeys: values.CREWKIT_ENCRYPTION_KEYS ?? null,
     publicUrl: values.CREWKIT_PUBLIC_URL ?? null,
     appOrigins: values.CREWKIT_APP_ORIGINS,
+    socialPath: values.CREWKIT_SOCIAL ?? null,
+    breachedPasswords: values.CREWKIT_BREACHED_PASSWORDS,
+    refreshReuseGraceSeconds: values.CREWKIT_REFRESH_REUSE_GRACE,
     trustedProxies: values.CREWKIT_TRUST_PROXY,
     rateLimits: values.CREWKIT_RATE_LIMITS === 'on',
     globalLimitPerMinute: values.CREWKIT_GLOBAL_LIMIT,

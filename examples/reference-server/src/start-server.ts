@@ -6,11 +6,12 @@ import { attachSocketIo } from '@crewkit/adapter-ws';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
 import { createHttpServer } from '@crewkit/core/api';
 import { DevMailer } from '@crewkit/core/defaults';
-import type { Mailer } from '@crewkit/core/ports';
+import type { IdentityProvider, Mailer } from '@crewkit/core/ports';
 import type { Logger } from 'pino';
 
 import { createListener } from './create-listener.js';
 import { openShared, openStore } from './open-store.js';
+import { readIdentityProviders } from './read-identity-providers.js';
 import { readKeys, type Keys } from './read-keys.js';
 import { devRoutes } from './routes/dev-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
@@ -27,12 +28,13 @@ export interface RunningServer {
 /** Starts everything; rejects with a clear Error if a key, the port or the store is unusable. */
 export async function startServer(settings: Settings, logger: Logger): Promise<RunningServer> {
   const keys = readKeys(settings);
+  const identityProviders = readIdentityProviders(settings);
   const starting: { listener: RequestListener } = { listener: refuseWhileStarting };
   const server = createHttpServer((request, response) => starting.listener(request, response));
   // The port comes first, because with PORT=0 the links in mails need to know it.
   const url = await listen(server, settings);
   try {
-    const crewkit = await startCrewkit(settings, { keys, url, logger });
+    const crewkit = await startCrewkit(settings, { keys, identityProviders, url, logger });
     const app = await createListener(crewkit, settings.http);
     starting.listener = app.listener;
     const realtime = attachSocketIo(server, crewkit);
@@ -59,9 +61,16 @@ function listen(server: Server, { host, port }: Settings): Promise<string> {
   });
 }
 
+interface StartedWith {
+  readonly keys: Keys;
+  readonly identityProviders: readonly IdentityProvider[];
+  readonly url: string;
+  readonly logger: Logger;
+}
+
 async function startCrewkit(
   settings: Settings,
-  { keys, url, logger }: { keys: Keys; url: string; logger: Logger },
+  { keys, identityProviders, url, logger }: StartedWith,
 ): Promise<Crewkit> {
   const store = await openStore(settings.store);
   const shared = await openShared(settings);
@@ -71,8 +80,11 @@ async function startCrewkit(
     ...(shared === undefined ? {} : { shared }),
     mailer: createMailer(settings, publicUrl),
     ...keys,
+    identityProviders,
     publicUrl,
     appOrigins: appOrigins(settings, publicUrl),
+    ...(settings.breachedPasswords === 'off' ? {} : { breachedPasswords: settings.breachedPasswords }),
+    refreshReuseGraceSeconds: settings.refreshReuseGraceSeconds,
     trustedProxies: settings.trustedProxies,
     rateLimits: settings.rateLimits ? { globalPerMinute: settings.globalLimitPerMinute } : 'off',
     routes: [
@@ -100,7 +112,7 @@ function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Maile
 }
 
 function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 }
 
 /** The configured origins, else the server's own; in development under the name localhost too. */

@@ -15,7 +15,9 @@ const publicFolder = new URL('../public/', import.meta.url);
 const paths = [
   '/',
   '/sign-in',
+  '/social-sign-in',
   '/verify-email?token=abc',
+  '/confirm-email?token=abc',
   '/reset-password?token=abc',
   '/forgot-password',
   '/invitations/accept?token=abc',

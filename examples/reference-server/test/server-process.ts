@@ -21,7 +21,7 @@ export class ServerProcess {
 
   private constructor(
     readonly folder: string,
-    private readonly settings: Readonly<Record<string, string>>,
+    private settings: Readonly<Record<string, string>>,
   ) {}
 
   /** A server that listens. Settings that are not given keep the server's own defaults. */
@@ -52,6 +52,13 @@ export class ServerProcess {
       child.stderr.on('data', read);
       child.once('exit', (code) => reject(new Error(`exited with ${String(code)}: ${this.output.slice(before)}`)));
     });
+  }
+
+  /** Ends the process and starts another in its place, with these settings changed. */
+  async restart(changed: Readonly<Record<string, string>>): Promise<void> {
+    await this.stop();
+    this.settings = { ...this.settings, ...changed };
+    await this.start();
   }
 
   /** Gives the program a command instead, in the folder and with the settings of this server. */

@@ -20,6 +20,8 @@ describe('readSettings', () => {
       events: 'local',
       eventsPrefix: 'crewkit',
       smtpUrl: null,
+      breachedPasswords: 'off',
+      refreshReuseGraceSeconds: 0,
       trustedProxies: 0,
       rateLimits: true,
       globalLimitPerMinute: 60,

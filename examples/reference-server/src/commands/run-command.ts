@@ -1,17 +1,41 @@
 import type { Environment } from '../settings.js';
 import { appointAdministratorCommand } from './appoint-administrator-command.js';
+import { reencryptSecretsCommand } from './reencrypt-secrets-command.js';
 
-const usage = 'appoint-administrator <email>';
+interface Command {
+  readonly usage: string;
+  /** How many words stand behind its name. */
+  readonly words: number;
+  run(args: readonly string[], environment: Environment, show: (line: string) => void): Promise<string>;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  'appoint-administrator': {
+    usage: 'appoint-administrator <email>',
+    words: 1,
+    run: ([email = ''], environment) => appointAdministratorCommand(email, environment),
+  },
+  'reencrypt-secrets': {
+    usage: 'reencrypt-secrets',
+    words: 0,
+    run: (_args, environment, show) => reencryptSecretsCommand(environment, show),
+  },
+};
 
 /**
- * Runs what stands behind `main.js` on the command line and tells in one line what came of it. Rejects with an Error of one
- * line if it cannot be done.
+ * Runs what stands behind `main.js` on the command line and tells in one line what came of it; `show` gets what it tells
+ * meanwhile. Rejects with an Error of one line if it cannot be done.
  */
-export async function runCommand([name = '', ...args]: readonly string[], environment: Environment): Promise<string> {
-  if (name !== 'appoint-administrator') {
-    throw new Error(`unknown command "${name}". The only one is ${usage}; without any, the server starts.`);
+export async function runCommand(
+  [name = '', ...args]: readonly string[],
+  environment: Environment,
+  show: (line: string) => void,
+): Promise<string> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    const usages = Object.values(commands).map(({ usage }) => usage);
+    throw new Error(`unknown command "${name}". There are ${usages.join(' and ')}; without any, the server starts.`);
   }
-  const [email, ...others] = args;
-  if (email === undefined || others.length > 0) throw new Error(`usage: ${usage}`);
-  return appointAdministratorCommand(email, environment);
+  if (args.length !== command.words) throw new Error(`usage: ${command.usage}`);
+  return command.run(args, environment, show);
 }

@@ -1,0 +1,23 @@
+import { reencryptSecrets } from '@crewkit/core';
+
+import { readKeptEncryptionKeys } from '../read-keys.js';
+import type { Environment } from '../settings.js';
+import { CommandError, commandSettings, withStore } from './open-command-store.js';
+
+/** `show` gets a line about every page of secrets. */
+export async function reencryptSecretsCommand(environment: Environment, show: (line: string) => void): Promise<string> {
+  const settings = commandSettings(environment, ['CREWKIT_STORE', 'CREWKIT_ENCRYPTION_KEYS']);
+  const encryptionKeys = readKeptEncryptionKeys(settings);
+  const newest = encryptionKeys[0]?.kid ?? '';
+  const { seen, renewed, unreadable } = await withStore(settings, (store) =>
+    reencryptSecrets(store, encryptionKeys, (progress) =>
+      show(`looked at ${progress.seen}, renewed ${progress.renewed}`),
+    ),
+  );
+  if (unreadable > 0) {
+    throw new CommandError(
+      `${unreadable} of ${seen} secrets do not open with the keys in CREWKIT_ENCRYPTION_KEYS: keep the older keys until they do. ${renewed} are under the key "${newest}" now.`,
+    );
+  }
+  return `${renewed} of ${seen} secrets were under older keys. All are under the key "${newest}" now.`;
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+
+import { oauth2Provider, oidcProvider } from '@crewkit/adapter-social-oauth';
+import type { IdentityProvider } from '@crewkit/core/ports';
+import { z } from 'zod';
+
+import type { Settings } from './settings.js';
+
+const text = z.string('must be a text').min(1, 'must not be empty');
+const scopes = z
+  .union([z.string(), z.array(z.string())], 'must be a text or a list of texts')
+  .transform((given) => (typeof given === 'string' ? given.split(/\s+/).filter((each) => each !== '') : given));
+
+const common = {
+  name: text,
+  clientId: text,
+  clientSecret: text,
+  scopes: scopes.optional(),
+  tokenEndpointAuthMethod: z
+    .enum(['client_secret_basic', 'client_secret_post'], 'must be client_secret_basic or client_secret_post')
+    .optional(),
+  timeoutSeconds: z.number('must be a number').optional(),
+};
+
+const userInfo = z
+  .strictObject(
+    Object.fromEntries(
+      ['subject', 'email', 'emailVerified', 'firstName', 'lastName', 'name'].map((field) => [field, text.optional()]),
+    ),
+    'must be an object of the names of fields',
+  )
+  .optional();
+
+const provider = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('oidc'), ...common, issuer: text }),
+    z.strictObject({
+      type: z.literal('oauth2'),
+      ...common,
+      authorizationUrl: text,
+      tokenUrl: text,
+      userInfoUrl: text,
+      issuer: text.optional(),
+      emailsUrl: text.optional(),
+      userInfo,
+    }),
+  ],
+  { error: ({ input }) => (typeof input === 'object' ? 'must be oidc or oauth2' : 'must be an object') },
+);
+
+const fileSchema = z.record(z.string(), provider, 'must be an object of providers by their ids');
+
+/**
+ * The providers of the file that CREWKIT_SOCIAL names; none without it. Throws an Error with one sentence per fault that names
+ * provider and field, never a value: there are secrets among them.
+ */
+export function readIdentityProviders({ socialPath }: Pick<Settings, 'socialPath'>): IdentityProvider[] {
+  if (socialPath === null) return [];
+  const parsed = fileSchema.safeParse(readJson(socialPath));
+  if (!parsed.success) throw fail(parsed.error.issues.map(sentenceOf));
+  const faults: string[] = [];
+  const providers = Object.entries(parsed.data).map(([id, options]) => {
+    try {
+      return options.type === 'oidc' ? oidcProvider({ id, ...options }) : oauth2Provider({ id, ...options });
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : 'A provider cannot be used.');
+      return null;
+    }
+  });
+  if (faults.length > 0) throw fail(faults);
+  return providers.filter((each) => each !== null);
+}
+
+function readJson(path: string): unknown {
+  const content = read(path);
+  try {
+    return JSON.parse(content) as unknown;
+  } catch {
+    // The parser's own words quote the file.
+    throw fail([`${path} is not valid JSON.`]);
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw fail([`${path} cannot be read: ${code}.`]);
+  }
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const place = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') return `${place} does not know ${issue.keys.join(', ')}.`;
+  return `${place === '' ? 'The file' : place} ${issue.message}.`;
+}
+
+function fail(faults: readonly string[]): Error {
+  return new Error(`CREWKIT_SOCIAL: ${faults.join(' ')}`);
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { ApiClient } from './api-client.js';
+import { ServerProcess } from './server-process.js';
+
+describe('what is off unless it is turned on', () => {
+  let server: ServerProcess;
+  afterEach(() => server.dispose());
+
+  const start = async (settings: Record<string, string>): Promise<ApiClient> => {
+    server = await ServerProcess.start(settings);
+    return new ApiClient(server);
+  };
+
+  it('refuses common passwords', async () => {
+    const api = await start({ CREWKIT_BREACHED_PASSWORDS: 'common' });
+    const refused = await api.register('common@example.com', 'Password1!');
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(refused.body.errors).toMatchObject([{ path: 'password', code: 'password_breached' }]);
+    expect(await api.register('rare@example.com')).toMatchObject({ status: 201 });
+  });
+
+  it('takes them otherwise, and a used refresh token is a stolen one', async () => {
+    const api = await start({});
+    expect(await api.register('common@example.com', 'Password1!')).toMatchObject({ status: 201 });
+    const { refreshToken } = await api.person();
+    const { body } = await api.post('/api/auth/refresh', { refreshToken });
+    expect(await api.post('/api/auth/refresh', { refreshToken })).toMatchObject({ status: 401 });
+    expect(await api.post('/api/auth/refresh', { refreshToken: body.refreshToken })).toMatchObject({ status: 401 });
+  });
+
+  it('gives a refresh token that was just used an access token, for a while', async () => {
+    const api = await start({ CREWKIT_REFRESH_REUSE_GRACE: '2' });
+    const { refreshToken } = await api.person();
+    const { body: next } = await api.post('/api/auth/refresh', { refreshToken });
+    const { status, body } = await api.post('/api/auth/refresh', { refreshToken });
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['accessToken', 'expiresIn', 'tokenType', 'user']);
+    expect(await api.call('GET', '/api/users/me', { token: String(body.accessToken) })).toMatchObject({ status: 200 });
+    await sleep(2100);
+    expect(await api.post('/api/auth/refresh', { refreshToken })).toMatchObject({ status: 401 });
+    expect(await api.post('/api/auth/refresh', { refreshToken: next.refreshToken })).toMatchObject({ status: 401 });
+  });
+});
