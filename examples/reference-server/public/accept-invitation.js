@@ -3,6 +3,7 @@ import { callApi } from './api.js';
 import { revealInboxLinks } from './dev-mail.js';
 import { byId, initialsOf, showInstead } from './dom.js';
 import { onSubmit, say, wireReveals } from './forms.js';
+import { openSecondStep, wireSecondStep } from './second-step.js';
 import { session } from './session.js';
 import { takeToken } from './take-token.js';
 
@@ -14,17 +15,25 @@ const failed = byId('failed');
 
 onSubmit(signIn, async (values) => {
   const outcome = await callApi('POST', '/api/auth/login', { body: values });
-  if (!outcome.ok) return outcome;
-  session.begin(outcome.body);
-  const { firstName, lastName, email } = outcome.body.user;
-  byId('me-initials').textContent = initialsOf(outcome.body.user);
-  byId('me-name').textContent = `${firstName} ${lastName}`;
+  if (outcome.ok) askToJoin(outcome.body, signIn);
+  if (outcome.ok || outcome.problem.code !== 'TWO_FACTOR_REQUIRED') return outcome;
+  openSecondStep(outcome.problem.challengeToken, signIn);
+  // Nothing went wrong: there is one more step.
+  return { ...outcome, ok: true };
+});
+
+wireSecondStep({ whenSignedIn: (pair) => askToJoin(pair, byId('second-step')), whenLeft: askAgain });
+
+function askToJoin(pair, other) {
+  session.begin(pair);
+  const { firstName, lastName, email } = pair.user;
+  byId('me-initials').textContent = initialsOf(pair.user);
+  byId('me-name').textContent = `${firstName} ${lastName}`.trim();
   byId('me-email').textContent = email;
   say(join, '');
-  showInstead(join, signIn);
+  showInstead(join, other);
   join.querySelector('button.main').focus();
-  return outcome;
-});
+}
 
 onSubmit(join, async () => {
   const outcome = await session.call('POST', '/api/invitations/accept', { token });
@@ -48,15 +57,16 @@ for (const button of document.querySelectorAll('[data-another-account]')) {
 }
 
 // The confirmation page, opened in another tab, tells this one.
-new BroadcastChannel('crewkit').addEventListener('message', () => {
-  if (session.user === null && !signIn.hidden) say(signIn, 'Confirmed. Now sign in.', 'good');
+new BroadcastChannel('crewkit').addEventListener('message', ({ data }) => {
+  if (data === 'email-verified' && session.user === null && !signIn.hidden)
+    say(signIn, 'Confirmed. Now sign in.', 'good');
 });
 
 /** The token is kept: it may well belong to the next one who signs in. */
-function askAgain(message) {
+function askAgain(message, tone = 'plain') {
   session.end();
   signIn.elements.password.value = '';
-  say(signIn, message);
+  say(signIn, message, tone);
   showInstead(signIn, join, failed);
   signIn.elements.email.focus();
 }

@@ -3,17 +3,21 @@ import { callApi, explain } from './api.js';
 import { awaitMail, linksIn } from './dev-mail.js';
 import { byId, showInstead } from './dom.js';
 import { onSubmit, revealPassword, say, wireReveals, whileBusy } from './forms.js';
+import { showProviders } from './providers.js';
+import { openSecondStep, wireSecondStep } from './second-step.js';
 import { session } from './session.js';
 import { openAccount, wireSignedIn } from './signed-in.js';
 import { openTab, wireTabs } from './tabs.js';
 
 let registered = null;
 
-/** Brings the panel to life that both the first page and the sign-in page carry. */
+/** Brings the panel to life that the first page and those of the sign-in carry. */
 export function startAccountPanel() {
   wireTabs();
   wireReveals();
   wireSignedIn();
+  wireSecondStep({ whenSignedIn: (pair) => signInWith(pair, byId('second-step')), whenLeft: backToSignIn });
+  void showProviders();
   if (location.hash === '#new-account') openTab('register');
   onSubmit(byId('register'), register);
   onSubmit(byId('sign-in'), signIn);
@@ -22,8 +26,9 @@ export function startAccountPanel() {
   byId('resend').addEventListener('click', () => void resend());
   byId('register-again').addEventListener('click', () => showInstead(byId('register'), byId('mail-sent')));
   // The confirmation page, opened in another tab, tells this one.
-  new BroadcastChannel('crewkit').addEventListener('message', () => {
-    if (registered !== null && session.user === null) continueToSignIn('Confirmed. Now sign in.');
+  new BroadcastChannel('crewkit').addEventListener('message', ({ data }) => {
+    if (data === 'email-verified' && registered !== null && session.user === null)
+      continueToSignIn('Confirmed. Now sign in.');
   });
 }
 
@@ -72,14 +77,32 @@ function continueToSignIn(message) {
 
 async function signIn(values) {
   const outcome = await callApi('POST', '/api/auth/login', { body: values });
-  if (outcome.ok) {
-    session.begin(outcome.body);
-    byId('sign-in').elements.password.value = '';
-    await openAccount();
-  } else if (outcome.problem.code === 'EMAIL_NOT_VERIFIED') {
-    offerNewLink(values);
-  }
+  if (outcome.ok) return signedIn(outcome);
+  const { code, challengeToken } = outcome.problem;
+  if (code === 'EMAIL_NOT_VERIFIED') offerNewLink(values);
+  if (code !== 'TWO_FACTOR_REQUIRED') return outcome;
+  openSecondStep(challengeToken, byId('signed-out'));
+  // Nothing went wrong: there is one more step.
+  return { ...outcome, ok: true };
+}
+
+function signedIn(outcome) {
+  signInWith(outcome.body, byId('signed-out'));
   return outcome;
+}
+
+/** Shows the account of this TokenPair in place of `other`. */
+export function signInWith(pair, other) {
+  byId('sign-in').elements.password.value = '';
+  session.begin(pair);
+  openAccount(other);
+}
+
+function backToSignIn(message, tone) {
+  showInstead(byId('signed-out'), byId('second-step'));
+  openTab('sign-in');
+  say(byId('sign-in'), message, tone);
+  byId('sign-in').elements.password.focus();
 }
 
 function offerNewLink({ email, password }) {

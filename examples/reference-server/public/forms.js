@@ -32,8 +32,21 @@ export async function whileBusy(container, work) {
 
 /** One sentence about what came of it; `tone` is `good`, `bad` or `plain`. */
 export function say(container, text, tone = 'plain') {
-  const place = container.querySelector('[data-result]');
+  // Its own before that of a form inside.
+  const place = container.querySelector(':scope > [data-result]') ?? container.querySelector('[data-result]');
   place.replaceChildren(text === '' ? '' : make('p', { className: `notice ${tone}` }, text));
+}
+
+/** An outcome with a fault at one field that needs no server to be seen. */
+export function faultAt(path, message) {
+  return { ok: false, body: null, problem: { errors: [{ path, message }], retryAfterSeconds: null } };
+}
+
+/** The outcome in other words, by code, where the server says no more than what every such problem says. */
+export function reworded(outcome, sentences) {
+  const { problem } = outcome;
+  const detail = problem === null || problem.detail !== problem.title ? undefined : sentences[problem.code];
+  return detail === undefined ? outcome : { ...outcome, problem: { ...problem, detail } };
 }
 
 export function showProblem(container, problem) {
@@ -52,7 +65,8 @@ function showFault(container, { path, message }) {
   return true;
 }
 
-function clearFaults(form) {
+/** Takes away what was said of the last try. */
+export function clearFaults(form) {
   say(form, '');
   for (const list of form.querySelectorAll('[data-faults]')) list.replaceChildren();
   for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid');

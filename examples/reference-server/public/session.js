@@ -4,6 +4,7 @@ import { callApi } from './api.js';
 // In memory only: no script of another page or a later visit finds tokens here.
 let pair = null;
 let expiresAt = 0;
+let refreshing = null;
 
 const tell = () => document.dispatchEvent(new Event('crewkit:session'));
 
@@ -26,13 +27,28 @@ export const session = {
     expiresAt = 0;
     tell();
   },
-  async refresh() {
-    const outcome = await callApi('POST', '/api/auth/refresh', { body: { refreshToken: pair.refreshToken } });
-    if (outcome.ok) this.begin(outcome.body);
-    return outcome;
+  /** The same person, as he is now. */
+  update(changes) {
+    pair = { ...pair, user: { ...pair.user, ...changes } };
+    tell();
   },
-  /** A call as the signed-in person. */
-  call(method, path, body) {
-    return callApi(method, path, { body, accessToken: pair.accessToken });
+  /** One at a time: a refresh token that is presented twice looks stolen. */
+  async refresh() {
+    refreshing ??= callApi('POST', '/api/auth/refresh', { body: { refreshToken: pair.refreshToken } });
+    try {
+      const outcome = await refreshing;
+      if (outcome.ok && pair !== null) this.begin(outcome.body);
+      return outcome;
+    } finally {
+      refreshing = null;
+    }
+  },
+  /** A call as the signed-in person, with new tokens if these have expired. */
+  async call(method, path, body) {
+    if (this.secondsLeft === 0) {
+      const refreshed = await this.refresh();
+      if (!refreshed.ok) return refreshed;
+    }
+    return callApi(method, path, { body, accessToken: pair?.accessToken });
   },
 };

@@ -8,7 +8,11 @@ const stepMs = 30_000;
 export class Authenticator {
   private lastStep = 0;
 
-  constructor(readonly secret: string) {}
+  /** `spareMs`: how long a code is still good for at least; a browser takes longer to hand it in than a client. */
+  constructor(
+    readonly secret: string,
+    private readonly spareMs = 1000,
+  ) {}
 
   /**
    * A code that has not been used: of the earliest step that the server still accepts and that is later than the last one.
@@ -17,8 +21,8 @@ export class Authenticator {
   async nextCode(): Promise<string> {
     for (;;) {
       const step = Math.max(Math.floor(Date.now() / stepMs) - 1, this.lastStep + 1);
-      // With a second to spare: the server's clock goes on meanwhile.
-      if (step * stepMs - stepMs <= Date.now() && step * stepMs + 2 * stepMs > Date.now() + 1000) {
+      // The server's clock goes on meanwhile.
+      if (step * stepMs - stepMs <= Date.now() && step * stepMs + 2 * stepMs > Date.now() + this.spareMs) {
         this.lastStep = step;
         return generateSync({ secret: this.secret, epoch: step * 30 });
       }
@@ -33,10 +37,10 @@ export interface SecuredPerson extends Person {
 }
 
 /** Somebody who has turned the second factor on. */
-export async function securedPerson(api: ApiClient): Promise<SecuredPerson> {
+export async function securedPerson(api: ApiClient, spareMs?: number): Promise<SecuredPerson> {
   const person = await api.person();
   const { body: generated } = await api.post('/api/auth/2fa/generate', undefined, person.accessToken);
-  const authenticator = new Authenticator(String(generated.secret));
+  const authenticator = new Authenticator(String(generated.secret), spareMs);
   const code = await authenticator.nextCode();
   const enabled = await api.post('/api/auth/2fa/enable', { code }, person.accessToken);
   if (enabled.status !== 200) throw new Error(`enable answered ${enabled.status}: ${JSON.stringify(enabled.body)}`);

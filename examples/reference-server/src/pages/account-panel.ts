@@ -1,4 +1,7 @@
 import { formField, formResult, passwordHint } from './form-field.js';
+import { secondStep } from './second-step.js';
+import { signedInView } from './signed-in-view.js';
+import { tabList } from './tab-list.js';
 
 const email = (form: string): string =>
   formField({ form, name: 'email', label: 'Email', type: 'email', autocomplete: 'username' });
@@ -43,41 +46,36 @@ ${formResult}
 <button class="main">Sign in</button>
 <a class="button quiet" href="/forgot-password">Forgot the password?</a>
 </div>
-</form>`;
-
-const signedIn = `<div id="signed-in" hidden tabindex="-1">
-<div class="person">
-<span class="avatar" id="me-initials" aria-hidden="true"></span>
-<div><p class="person-name" id="me-name"></p><p class="hint" id="me-email"></p></div>
-</div>
-<dl class="facts">
-<div><dt>User id</dt><dd><code id="me-id"></code></dd></div>
-<div><dt>Email confirmed</dt><dd id="me-verified"></dd></div>
-<div><dt>Access token</dt><dd id="me-expiry"></dd></div>
-</dl>
-<h3>Where you are signed in</h3>
-<ul class="sessions" id="sessions"></ul>
-${formResult}
-<div class="actions">
-<button type="button" class="main" id="refresh">Refresh the tokens</button>
-<button type="button" class="quiet" id="sign-out">Sign out everywhere</button>
-</div>
+</form>
+<div id="providers" hidden>
+<p class="or"><span>or</span></p>
+<ul class="providers" id="provider-list"></ul>
 </div>`;
 
-/** Register, sign in, see who one is: `account-panel.js` brings it to life. `first` is the tab that is open. */
-export function accountPanel(title: string, first: 'register' | 'sign-in'): string {
-  const tab = (name: string, text: string): string =>
-    `<button type="button" role="tab" id="tab-${name}" aria-controls="panel-${name}" aria-selected="${name === first}" tabindex="${name === first ? 0 : -1}">${text}</button>`;
-  const panel = (name: string, inner: string): string =>
-    `<div role="tabpanel" id="panel-${name}" aria-labelledby="tab-${name}"${name === first ? '' : ' hidden'}>\n${inner}\n</div>`;
+const tabs = [
+  { name: 'register', text: 'New account', inner: registerForm },
+  { name: 'sign-in', text: 'Sign in', inner: signInForm },
+];
+
+export interface AccountPanel {
+  /** A heading whose id is `account-title`. */
+  readonly title: string;
+  /** The tab that is open. */
+  readonly open: 'register' | 'sign-in';
+  /** What is shown at first in place of the forms. */
+  readonly arrival?: string;
+}
+
+/** Register, sign in, see who one is: `account-panel.js` brings it to life. */
+export function accountPanel({ title, open, arrival }: AccountPanel): string {
   return `<section class="card" aria-labelledby="account-title">
 ${title}
-<div id="signed-out">
-<div class="tabs" role="tablist" aria-labelledby="account-title">${tab('register', 'New account')}${tab('sign-in', 'Sign in')}</div>
-${panel('register', registerForm)}
-${panel('sign-in', signInForm)}
+${arrival ?? ''}
+<div id="signed-out"${arrival === undefined ? '' : ' hidden'}>
+${tabList(tabs, { open, labelledBy: 'account-title' })}
 </div>
-${signedIn}
+${secondStep('h3')}
+${signedInView}
 <p class="fine">Tokens stay in the memory of this page. A reload forgets them.</p>
 </section>`;
 }

@@ -6,22 +6,29 @@ export interface FormField {
   readonly type: 'text' | 'email' | 'password';
   readonly autocomplete: string;
   readonly hint?: string;
+  /** Of a text that is copied from elsewhere: `digits` brings up the keyboard for them, `verbatim` lets none correct it. */
+  readonly entry?: 'digits' | 'verbatim';
 }
 
 /** A labelled field with a place for its faults, which `forms.js` fills from problem+json. */
-export function formField({ form, name, label, type, autocomplete, hint }: FormField): string {
+export function formField(field: FormField): string {
+  const { form, name, label, type, hint } = field;
   const id = `${form}-${name}`;
-  const hintId = `${id}-hint`;
-  const described = hint === undefined ? `${id}-faults` : `${hintId} ${id}-faults`;
-  const extra = type === 'text' ? '' : ' autocapitalize="none" spellcheck="false"';
-  const input = `<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" aria-describedby="${described}"${extra}>`;
   const reveal = `<button type="button" class="reveal" data-reveal="${id}" aria-pressed="false">Show<span class="unseen"> the password</span></button>`;
+  const input = inputOf(field, id);
   return `<div class="field">
 <label for="${id}">${label}</label>
 ${type === 'password' ? `<div class="with-reveal">${input}${reveal}</div>` : input}
-${hint === undefined ? '' : `<p class="hint" id="${hintId}">${hint}</p>`}
+${hint === undefined ? '' : `<p class="hint" id="${id}-hint">${hint}</p>`}
 <ul class="faults" id="${id}-faults" data-faults="${name}"></ul>
 </div>`;
+}
+
+function inputOf({ name, type, autocomplete, hint, entry }: FormField, id: string): string {
+  const described = hint === undefined ? `${id}-faults` : `${id}-hint ${id}-faults`;
+  const verbatim = type === 'text' && entry === undefined ? '' : ' autocapitalize="none" spellcheck="false"';
+  const digits = entry === 'digits' ? ' inputmode="numeric" maxlength="7"' : '';
+  return `<input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}" aria-describedby="${described}"${verbatim}${digits}${entry === undefined ? '' : ' class="code"'}>`;
 }
 
 /** A labelled choice, filled by a script, with a place for its faults. */

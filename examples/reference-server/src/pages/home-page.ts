@@ -49,7 +49,7 @@ export const homePage = makePage({
   title: 'Crewkit',
   script: 'home.js',
   mainClass: 'home',
-  extraStyles: [assetUrl('home.css'), assetUrl('account.css')],
+  extraStyles: ['home.css', 'account.css', 'own-account.css'].map(assetUrl),
   main: `<div class="hero">
 <div>
 <h1>Crewkit is running.</h1>
@@ -59,7 +59,7 @@ ${status}
 </div>
 <div class="columns">
 <div class="stack">
-${accountPanel('<h2 id="account-title">Try it</h2>', 'register')}
+${accountPanel({ title: '<h2 id="account-title">Try it</h2>', open: 'register' })}
 ${organizationsCard}
 </div>
 <div class="stack">

@@ -1,6 +1,7 @@
 import { formField, formResult, passwordHint } from './form-field.js';
 import { makePage } from './page.js';
 import { assetUrl } from './public-assets.js';
+import { secondStep } from './second-step.js';
 
 const emailField = (form: string): string =>
   formField({ form, name: 'email', label: 'Email', type: 'email', autocomplete: 'username' });
@@ -34,6 +35,34 @@ ${emailField('resend')}
 ${formResult}
 <div class="actions"><button class="main">Send a new link</button></div>
 </form>
+</div>
+</section>`,
+});
+
+export const confirmEmailPage = makePage({
+  path: '/confirm-email',
+  operationId: 'confirmEmailPage',
+  title: 'Confirm your new email · Crewkit',
+  script: 'confirm-email.js',
+  mainClass: 'narrow',
+  main: `<section class="card">
+<form id="confirm" method="post" novalidate>
+<h1>Confirm your new email</h1>
+<p>One click, and your account has this address in place of the old one.</p>
+${formResult}
+<div class="actions"><button class="main">Confirm my new email</button></div>
+</form>
+<div id="done" hidden tabindex="-1">
+<p class="seal" aria-hidden="true">✓</p>
+<h1>Your new email is confirmed</h1>
+<p>Sign in with it from now on. Where you are signed in, you stay signed in.</p>
+<div class="actions"><a class="button main" href="/sign-in">Sign in</a></div>
+</div>
+<div id="failed" hidden tabindex="-1">
+<h1>This link does not work</h1>
+<p id="failed-reason"></p>
+<p>Confirmed already? Then simply sign in with the new address. Otherwise sign in with the old one, and ask for the change once more.</p>
+<div class="actions"><a class="button main" href="/sign-in">Sign in</a></div>
 </div>
 </section>`,
 });
@@ -98,7 +127,7 @@ export const acceptInvitationPage = makePage({
   title: 'You are invited · Crewkit',
   script: 'accept-invitation.js',
   mainClass: 'narrow',
-  extraStyles: [assetUrl('account.css')],
+  extraStyles: ['account.css', 'own-account.css'].map(assetUrl),
   main: `<section class="card">
 <form id="sign-in" method="post" novalidate tabindex="-1">
 <h1>You are invited</h1>
@@ -109,6 +138,7 @@ ${formResult}
 <div class="actions"><button class="main">Sign in</button><a class="button quiet" href="/sign-in#new-account" target="_blank">Create an account first</a></div>
 <p class="hint after-actions">An account is created in another tab. Come back to this one when it is confirmed.</p>
 </form>
+${secondStep('h1')}
 <form id="join" method="post" novalidate hidden tabindex="-1">
 <h1>You are invited</h1>
 <p>You are signed in. One click, and you are a member.</p>

@@ -8,6 +8,6 @@ export const signInPage = makePage({
   title: 'Sign in · Crewkit',
   script: 'sign-in.js',
   mainClass: 'narrow',
-  extraStyles: [assetUrl('account.css')],
-  main: accountPanel('<h1 id="account-title">Your account</h1>', 'sign-in'),
+  extraStyles: ['account.css', 'own-account.css'].map(assetUrl),
+  main: accountPanel({ title: '<h1 id="account-title">Your account</h1>', open: 'sign-in' }),
 });

@@ -7,6 +7,7 @@ import { homePage } from '../pages/home-page.js';
 import { inboxPage } from '../pages/inbox-page.js';
 import {
   acceptInvitationPage,
+  confirmEmailPage,
   forgotPasswordPage,
   resetPasswordPage,
   verifyEmailPage,
@@ -14,6 +15,7 @@ import {
 import type { Page } from '../pages/page.js';
 import { publicAssets } from '../pages/public-assets.js';
 import { signInPage } from '../pages/sign-in-page.js';
+import { socialSignInPage } from '../pages/social-sign-in-page.js';
 import type { StaticFile } from '../pages/static-file.js';
 import { swaggerAssets } from '../pages/swagger-assets.js';
 
@@ -62,8 +64,8 @@ const favicon = publicRoute(
 
 /** The pages for people, and what they load. Framework-neutral: the kit's dispatcher answers them. */
 export const pageRoutes: readonly Route[] = [
-  ...[homePage, signInPage, docsPage].map(pageRoute),
-  ...[verifyEmailPage, resetPasswordPage, forgotPasswordPage, acceptInvitationPage].map(pageRoute),
+  ...[homePage, signInPage, socialSignInPage, docsPage].map(pageRoute),
+  ...[verifyEmailPage, confirmEmailPage, resetPasswordPage, forgotPasswordPage, acceptInvitationPage].map(pageRoute),
   filesRoute('pageFiles', '/assets', publicAssets),
   filesRoute('docsFiles', '/docs', swaggerAssets),
   favicon,

@@ -1,0 +1,68 @@
+import { findChromium } from '@crewkit/test-servers';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+
+const program = findChromium();
+const timeoutMs = 20_000;
+
+/** Left out, loudly, where there is no Chromium. */
+export const describeInBrowser = describe.skipIf(program === null);
+
+/** As `expect`, of something that becomes so in a moment. */
+export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(read, { timeout: timeoutMs });
+}
+
+/** A window onto the server, and what went wrong in it. */
+export interface Watched {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Answers of the server that the browser calls errors, such as `401 /api/auth/login`. */
+  readonly refusals: string[];
+}
+
+/** One Chromium for the tests of a file. After each test no page may have said that something is wrong with it. */
+export class TestBrowser {
+  private browser: Browser | null = null;
+  private readonly contexts: BrowserContext[] = [];
+  private readonly faults: string[] = [];
+
+  private constructor(private readonly server: { readonly url: string }) {}
+
+  /** In a `describe`; `server` may start later. */
+  static use(server: { readonly url: string }): TestBrowser {
+    const own = new TestBrowser(server);
+    beforeAll(async () => {
+      own.browser = await chromium.launch({ executablePath: program ?? '', args: ['--no-sandbox'] });
+    });
+    afterEach(async () => {
+      await Promise.all(own.contexts.splice(0).map((context) => context.close()));
+      expect(own.faults.splice(0)).toEqual([]);
+    });
+    afterAll(() => own.browser?.close());
+    return own;
+  }
+
+  /** A browser that nobody has used yet, with one page. */
+  async open(): Promise<Watched> {
+    if (this.browser === null) throw new Error('There is no browser before the tests have begun.');
+    const context = await this.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    context.setDefaultTimeout(timeoutMs);
+    this.contexts.push(context);
+    const refusals: string[] = [];
+    context.on('page', (page) => this.watch(page, refusals));
+    return { page: await context.newPage(), context, refusals };
+  }
+
+  private watch(page: Page, refusals: string[]): void {
+    page.on('pageerror', (error) => this.faults.push(String(error)));
+    page.on('console', (message) => {
+      const { url } = message.location();
+      // Providers have pages of their own.
+      if (!['error', 'warning'].includes(message.type()) || !url.startsWith(this.server.url)) return;
+      const [, status] = /the server responded with a status of (\d+)/.exec(message.text()) ?? [];
+      if (status === undefined) this.faults.push(`${page.url()}: ${message.text()}`);
+      else refusals.push(`${status} ${new URL(url).pathname}`);
+    });
+  }
+}
