@@ -1,4 +1,6 @@
-import { ClientSecretBasic, ClientSecretPost, ResponseBodyError, type ClientAuth } from 'openid-client';
+import { ClientSecretPost, type ClientAuth } from 'openid-client';
+
+import type { Verdict } from './token-answer.js';
 
 export type ClientAuthMethod = 'client_secret_basic' | 'client_secret_post';
 
@@ -6,57 +8,70 @@ export interface ClientAuthenticationOptions {
   readonly clientSecret: string;
   /** The only one to use; undefined: find out. */
   readonly method: ClientAuthMethod | undefined;
-  /** What to begin with when finding out. */
-  readonly first: ClientAuthMethod;
 }
+
+/** One request to the token endpoint. It tells what its answer says about the client, if there is one. */
+export type TokenAttempt<Result> = (auth: ClientAuth, tell: (verdict: Verdict) => void) => Promise<Result>;
 
 /** How the client proves itself at the token endpoint (RFC 6749 §2.3.1). Providers know one way, the other, or both. */
 export class ClientAuthentication {
   private readonly ways: Readonly<Record<ClientAuthMethod, ClientAuth>>;
-  private method: ClientAuthMethod;
-  private settled: boolean;
+  /** What has worked last. */
+  private known: ClientAuthMethod | null = null;
 
-  constructor({ clientSecret, method, first }: ClientAuthenticationOptions) {
+  constructor(private readonly options: ClientAuthenticationOptions) {
+    const { clientSecret } = options;
     this.ways = {
-      client_secret_basic: ClientSecretBasic(clientSecret),
+      client_secret_basic: basic(clientSecret),
       client_secret_post: ClientSecretPost(clientSecret),
     };
-    this.method = method ?? first;
-    this.settled = method !== undefined;
   }
 
-  /** Runs the attempt, and once more with the other way if the client was refused; what worked is remembered. */
-  async use<Result>(attempt: (auth: ClientAuth) => Promise<Result>): Promise<Result> {
-    const { method, settled } = this;
-    try {
-      const result = await attempt(this.ways[method]);
-      this.settle(method);
-      return result;
-    } catch (error) {
-      if (settled || !isClientRefused(error)) throw error;
-    }
+  /**
+   * Runs the attempt, and once more in the other way if it may be the client that was refused; what worked is begun with the
+   * next time, in place of `first`.
+   */
+  async use<Result>(first: ClientAuthMethod, attempt: TokenAttempt<Result>): Promise<Result> {
+    const { method: only } = this.options;
+    const method = only ?? this.known ?? first;
+    const begun = await this.try(method, attempt);
+    if (only !== undefined || begun.verdict !== 'REFUSED') return valueOf(begun.outcome);
     const other = method === 'client_secret_basic' ? 'client_secret_post' : 'client_secret_basic';
-    try {
-      const result = await attempt(this.ways[other]);
-      this.settle(other);
-      return result;
-    } catch (error) {
-      // The client was known, only the code was not: the first attempt had used it up.
-      if (error instanceof ResponseBodyError && !isClientRefused(error)) this.settle(other);
-      throw error;
-    }
+    const again = await this.try(other, attempt);
+    // Where both are refused, what was said to the first is more to the point.
+    return valueOf(again.verdict === 'REFUSED' ? begun.outcome : again.outcome);
   }
 
-  private settle(method: ClientAuthMethod): void {
-    this.method = method;
-    this.settled = true;
+  private async try<Result>(method: ClientAuthMethod, attempt: TokenAttempt<Result>): Promise<Tried<Result>> {
+    const said: { verdict: Verdict } = { verdict: 'UNCLEAR' };
+    const tell = (verdict: Verdict): void => {
+      said.verdict = verdict;
+    };
+    const [outcome] = await Promise.allSettled([attempt(this.ways[method], tell)]);
+    if (said.verdict === 'KNOWN') this.known = method;
+    return { verdict: said.verdict, outcome };
   }
 }
 
-/** RFC 6749 §5.2: `invalid_client`, with or without 401. */
-function isClientRefused(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof ResponseBodyError && error.error === 'invalid_client') return true;
-  const source = error.cause instanceof Response ? error.cause : error;
-  return 'status' in source && source.status === 401;
+interface Tried<Result> {
+  readonly verdict: Verdict;
+  readonly outcome: PromiseSettledResult<Result>;
+}
+
+function valueOf<Result>(outcome: PromiseSettledResult<Result>): Result {
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
+/** The library's own encodes `-`, `.` and `_` too, and providers that compare texts do not know the client then. */
+function basic(clientSecret: string): ClientAuth {
+  return (_server, { client_id: clientId }, ...[, headers]) => {
+    const pair = `${formEncode(clientId)}:${formEncode(clientSecret)}`;
+    headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`);
+  };
+}
+
+/** As application/x-www-form-urlencoded does (RFC 6749 appendix B). */
+function formEncode(text: string): string {
+  return new URLSearchParams({ '': text }).toString().slice(1);
 }

@@ -19,6 +19,7 @@ import { misfit } from './provider-fault.js';
 import type { ProviderOptions } from './provider-options.js';
 import { isSafeUrl } from './safe-url.js';
 import { toAppError } from './to-app-error.js';
+import { withVerdict } from './token-answer.js';
 
 type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>;
 
@@ -28,6 +29,8 @@ export interface Exchange {
   /** The redirect URI with the query as it came. */
   readonly callback: URL;
   readonly flow: AuthorizationFlow;
+  /** How the client proves itself while nothing else has worked. */
+  readonly firstMethod: ClientAuthMethod;
   /** What the caller wants of the configuration beside the ordinary. */
   readonly prepare?: (configuration: Configuration) => void;
 }
@@ -38,10 +41,10 @@ export class CodeFlow {
 
   constructor(
     private readonly options: ProviderOptions,
-    private readonly request: { readonly scope: string; readonly firstMethod: ClientAuthMethod },
+    private readonly scope: string,
   ) {
     const { clientSecret, tokenEndpointAuthMethod: method } = options;
-    this.authentication = new ClientAuthentication({ clientSecret, method, first: request.firstMethod });
+    this.authentication = new ClientAuthentication({ clientSecret, method });
   }
 
   /** Runs one call of the port: one deadline for everything in it, and errors of the port. */
@@ -66,7 +69,7 @@ export class CodeFlow {
     };
     const { href } = buildAuthorizationUrl(this.configuration(server), {
       redirect_uri: new URL(redirectUri).href,
-      ...(this.request.scope === '' ? {} : { scope: this.request.scope }),
+      ...(this.scope === '' ? {} : { scope: this.scope }),
       state: flow.state,
       ...(flow.nonce === null ? {} : { nonce: flow.nonce }),
       code_challenge: await calculatePKCECodeChallenge(flow.codeVerifier),
@@ -78,13 +81,13 @@ export class CodeFlow {
 
   /** Checks the callback (state, iss, errors) and exchanges its code; `configuration` is for what is asked with the tokens. */
   async exchange(redirectUri: string, exchange: Exchange): Promise<{ tokens: Tokens; configuration: Configuration }> {
-    const { server, fetch, flow, prepare } = exchange;
+    const { server, fetch, flow, firstMethod, prepare } = exchange;
     // The library names the redirect URI by the callback, and it has to be the one that began.
     const callback = new URL(redirectUri);
     callback.search = exchange.callback.search;
-    return this.authentication.use(async (auth) => {
+    return this.authentication.use(firstMethod, async (auth, tell) => {
       const configuration = this.configuration(server, auth);
-      configuration[customFetch] = fetch;
+      configuration[customFetch] = withVerdict(fetch, tell);
       prepare?.(configuration);
       const tokens = await authorizationCodeGrant(configuration, callback, {
         expectedState: flow.state,

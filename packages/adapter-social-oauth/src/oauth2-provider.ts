@@ -5,6 +5,7 @@ import { CodeFlow } from './code-flow.js';
 import { misfit } from './provider-fault.js';
 import { checkOptions, checkScopes, checkUrl, type ProviderOptions } from './provider-options.js';
 import { isFields, readPrimaryEmail, readProfile, type UserInfoMapping } from './read-profile.js';
+import { withPlainTokens } from './token-answer.js';
 
 export interface OAuth2ProviderOptions extends ProviderOptions {
   readonly authorizationUrl: string;
@@ -13,7 +14,10 @@ export interface OAuth2ProviderOptions extends ProviderOptions {
   readonly userInfoUrl: string;
   /** Default: none are asked for, which leaves it to the provider. */
   readonly scopes?: readonly string[] | undefined;
-  /** Names the provider in the keys of identities, and is what an `iss` in the callback must be. Default: the origin of `authorizationUrl`. */
+  /**
+   * Names the provider in the keys of identities, and is what an `iss` in the callback must be. Default: `authorizationUrl`
+   * without its query, because tenants on one host each count their users. Where they differ in the query alone, give it.
+   */
   readonly issuer?: string | undefined;
   /** Answers `[{ email, primary, verified }]`, as `https://api.github.com/user/emails` does; the primary one counts. */
   readonly emailsUrl?: string | undefined;
@@ -49,7 +53,7 @@ class OAuth2Provider implements IdentityProvider {
     this.id = id;
     this.name = name;
     this.server = {
-      issuer: issuer ?? authorizationUrl.origin,
+      issuer: issuer ?? authorizationUrl.origin + authorizationUrl.pathname,
       authorization_endpoint: authorizationUrl.href,
       token_endpoint: checkUrl(id, 'tokenUrl', options.tokenUrl).href,
     };
@@ -58,7 +62,7 @@ class OAuth2Provider implements IdentityProvider {
     this.userInfoUrl = checkUrl(id, 'userInfoUrl', options.userInfoUrl);
     this.emailsUrl = emailsUrl === undefined ? null : checkUrl(id, 'emailsUrl', emailsUrl);
     this.mapping = userInfo;
-    this.codeFlow = new CodeFlow(options, { scope: checkScopes(id, scopes), firstMethod: 'client_secret_post' });
+    this.codeFlow = new CodeFlow(options, checkScopes(id, scopes));
   }
 
   begin(redirectUri: string): Promise<{ readonly url: string; readonly flow: AuthorizationFlow }> {
@@ -66,8 +70,16 @@ class OAuth2Provider implements IdentityProvider {
   }
 
   complete(callback: URL, redirectUri: string, flow: AuthorizationFlow): Promise<ProviderProfile> {
-    return this.codeFlow.call(async (fetch) => {
-      const exchange = { server: this.server, fetch, callback: this.withoutIssuer(callback), flow };
+    return this.codeFlow.call(async (bounded) => {
+      const fetch = withPlainTokens(bounded);
+      const firstMethod = 'client_secret_post';
+      const exchange = {
+        server: this.server,
+        fetch,
+        callback: this.withoutIssuer(callback),
+        flow,
+        firstMethod,
+      } as const;
       const { tokens, configuration } = await this.codeFlow.exchange(redirectUri, exchange);
       const token = tokens.access_token;
       const fields = await this.ask(configuration, token, this.userInfoUrl);
@@ -87,7 +99,8 @@ class OAuth2Provider implements IdentityProvider {
   private withoutIssuer(callback: URL): URL {
     const issuers = callback.searchParams.getAll('iss');
     if (this.hasOwnIssuer || issuers.length === 0) return callback;
-    const isOwn = (issuer: string): boolean => URL.canParse(issuer) && new URL(issuer).origin === this.server.issuer;
+    const { origin } = new URL(this.server.issuer);
+    const isOwn = (issuer: string): boolean => URL.canParse(issuer) && new URL(issuer).origin === origin;
     if (!issuers.every(isOwn)) throw misfit('the callback is of another issuer');
     const rest = new URL(callback);
     rest.searchParams.delete('iss');

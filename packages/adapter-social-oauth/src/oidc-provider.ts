@@ -6,8 +6,10 @@ import {
   setJwksCache,
   type Configuration,
   type IDToken,
+  type ServerMetadata,
 } from 'openid-client';
 
+import type { ClientAuthMethod } from './client-authentication.js';
 import { CodeFlow } from './code-flow.js';
 import { DiscoveredServer } from './discovered-server.js';
 import { misfit } from './provider-fault.js';
@@ -24,7 +26,7 @@ export interface OidcProviderOptions extends ProviderOptions {
 /**
  * An OpenID provider (OpenID Connect Core §3.1), known by its issuer: the rest is discovered when it is needed first. State,
  * nonce, PKCE, `iss` of the callback, and signature and claims of the ID token are checked. The email comes from the ID token,
- * else from the user info endpoint.
+ * else, or if that does not say whether it is verified, from the user info endpoint.
  *
  * Throws an Error that names the field if an option cannot be used. It connects to nobody before the first sign-in.
  * Not covered: ID tokens signed with the client secret, and issuers that are different for each user (Microsoft's `common`).
@@ -48,7 +50,7 @@ class OidcProvider implements IdentityProvider {
     this.id = id;
     this.name = name;
     const scope = checkScopes(id, ['openid', ...scopes]);
-    this.codeFlow = new CodeFlow(options, { scope, firstMethod: 'client_secret_basic' });
+    this.codeFlow = new CodeFlow(options, scope);
     const { codeFlow } = this;
     this.server = new DiscoveredServer({ issuer, clientId, callInBackground: (run) => codeFlow.call(run) });
   }
@@ -64,7 +66,7 @@ class OidcProvider implements IdentityProvider {
       if (flow.nonce === null) throw misfit('the flow has no nonce');
       const server = await this.server.get(fetch);
       const prepare = (configuration: Configuration): void => this.prepare(configuration);
-      const exchange = { server, fetch, callback, flow, prepare };
+      const exchange = { server, fetch, callback, flow, firstMethod: firstMethodOf(server), prepare };
       const { tokens, configuration } = await this.codeFlow.exchange(redirectUri, exchange);
       this.jwks = getJwksCache(configuration);
       const claims = tokens.claims();
@@ -85,9 +87,17 @@ class OidcProvider implements IdentityProvider {
     configuration: Configuration,
   ): Promise<Readonly<Record<string, unknown>>> {
     const hasEndpoint = configuration.serverMetadata().userinfo_endpoint !== undefined;
-    if (claims['email'] != null || !hasEndpoint) return claims;
+    const isComplete = claims['email'] != null && (claims['email_verified'] ?? claims['verified_email']) != null;
+    if (isComplete || !hasEndpoint) return claims;
     const info = await fetchUserInfo(configuration, accessToken, claims.sub);
     // Whether an email is verified is said by whoever says the email.
-    return { ...claims, ...info, email_verified: info.email_verified };
+    const { email, email_verified, verified_email } = info.email == null ? claims : info;
+    return { ...claims, ...info, email, email_verified, verified_email };
   }
+}
+
+/** OpenID Connect Discovery §3: what is left out means basic. */
+function firstMethodOf({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): ClientAuthMethod {
+  const isBasic = !Array.isArray(methods) || methods.includes('client_secret_basic');
+  return isBasic ? 'client_secret_basic' : 'client_secret_post';
 }

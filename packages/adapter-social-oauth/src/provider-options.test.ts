@@ -17,7 +17,7 @@ describe('the options of a provider', () => {
     ['id', ''],
     ['id', 'Upper'],
     ['id', 'a/b'],
-    ['id', 'x'.repeat(65)],
+    ['id', 'x'.repeat(33)],
     ['name', ' '],
     ['name', 'x'.repeat(101)],
     ['clientId', ''],
@@ -43,9 +43,15 @@ describe('the options of a provider', () => {
 
   it.each(['authorizationUrl', 'tokenUrl', 'userInfoUrl', 'emailsUrl'])('want https for %s', (field) => {
     expect(() => oauth2Provider({ ...plain, [field]: 'http://p.example/x' })).toThrow(
-      `The identity provider test: ${field} must be an https URL`,
+      `The identity provider "test": ${field} must be an https URL`,
     );
     expect(() => oauth2Provider({ ...plain, [field]: 'http://127.0.0.1:1/x' })).not.toThrow();
+  });
+
+  it('are refused by the id of the provider', () => {
+    const fault = 'The identity provider "Google": id must be 1 to 32 lower-case letters, digits or dashes.';
+    expect(() => oidcProvider({ ...openId, id: 'Google' })).toThrow(fault);
+    expect(oidcProvider({ ...openId, id: 'x'.repeat(32) }).id).toHaveLength(32);
   });
 
   it('are taken as they are otherwise', async () => {

@@ -3,7 +3,7 @@ import { isSafeUrl } from './safe-url.js';
 
 /** What every provider is made of. A fault in it is an Error that names the provider and the field, never the secret. */
 export interface ProviderOptions {
-  /** Part of the path `/api/auth/social/<id>`: lower-case letters, digits and dashes. */
+  /** Part of the path `/api/auth/social/<id>`: 1 to 32 lower-case letters, digits and dashes. */
   readonly id: string;
   /** For people. */
   readonly name: string;
@@ -20,9 +20,7 @@ const maxTimeoutSeconds = 60;
 
 export function checkOptions(options: ProviderOptions): void {
   const { id, name, clientId, clientSecret, tokenEndpointAuthMethod: method, timeoutSeconds = 10 } = options;
-  if (!isText(id) || !/^[a-z0-9-]{1,64}$/.test(id)) {
-    throw new Error("An identity provider's id must be lower-case letters, digits and dashes, at most 64.");
-  }
+  require(id, isText(id) && /^[a-z0-9-]{1,32}$/.test(id), 'id must be 1 to 32 lower-case letters, digits or dashes');
   require(id, isText(name) &&
     name.length <= maxNameLength, `name must be a text of at most ${maxNameLength} characters`);
   require(id, isText(clientId), 'clientId must not be empty');
@@ -53,5 +51,5 @@ function isText(value: unknown): value is string {
 }
 
 export function require(id: string, condition: boolean, fault: string): asserts condition {
-  if (!condition) throw new Error(`The identity provider ${id}: ${fault}.`);
+  if (!condition) throw new Error(`The identity provider "${id}": ${fault}.`);
 }

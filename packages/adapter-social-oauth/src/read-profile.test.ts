@@ -57,6 +57,9 @@ describe('readProfile', () => {
     [{ name: 'Ada' }, 'Ada', null],
     [{ login: 'ada', name: null }, 'ada', null],
     [{ given_name: 'A\u0000\r\nB' }, 'A B', null],
+    [{ first_name: 'Ada', last_name: 'Lovelace', name: 'X Y' }, 'Ada', 'Lovelace'],
+    [{ firstName: 'Ada', lastName: 'Lovelace', name: 'X Y' }, 'Ada', 'Lovelace'],
+    [{ given_name: 'Ada', first_name: 'X', firstName: 'Y', family_name: null, lastName: 'L' }, 'Ada', 'L'],
     [{ given_name: 7, family_name: {}, name: ' ' }, null, null],
   ])('reads the names of %j', (fields, firstName, lastName) => {
     expect(read(fields)).toMatchObject({ firstName, lastName });

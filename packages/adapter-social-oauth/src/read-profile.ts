@@ -10,9 +10,9 @@ export interface UserInfoMapping {
   readonly email?: string | undefined;
   /** Default: `email_verified`, else `verified_email`. */
   readonly emailVerified?: string | undefined;
-  /** Default: `given_name`. */
+  /** Default: `given_name`, else `first_name`, else `firstName`. */
   readonly firstName?: string | undefined;
-  /** Default: `family_name`. */
+  /** Default: `family_name`, else `last_name`, else `lastName`. */
   readonly lastName?: string | undefined;
   /** Split at its first blank where first and last name are missing. Default: `name`, else `login`. */
   readonly name?: string | undefined;
@@ -36,7 +36,10 @@ export function readProfile(issuer: string, fields: Fields, mapping: UserInfoMap
     email,
     emailVerified: email !== null && isTrue(at(mapping.emailVerified, 'email_verified', 'verified_email')),
     ...readNames(
-      [at(mapping.firstName, 'given_name'), at(mapping.lastName, 'family_name')].map(readName),
+      [
+        at(mapping.firstName, 'given_name', 'first_name', 'firstName'),
+        at(mapping.lastName, 'family_name', 'last_name', 'lastName'),
+      ].map(readName),
       readName(at(mapping.name, 'name', 'login')),
     ),
   };

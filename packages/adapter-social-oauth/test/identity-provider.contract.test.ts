@@ -23,6 +23,7 @@ interface Ground {
   start(): Promise<ProviderServer>;
   /** The adapter for a provider at this URL. */
   create(url: string): IdentityProvider;
+  issuerOf(url: string): string;
   subjectOf(person: ProviderPerson): string;
 }
 
@@ -31,6 +32,7 @@ function oidcGround(options: Partial<OidcServerOptions>): Ground {
     promisesIssuer: true,
     start: () => startOidcServer({ ...client, people, ...options }),
     create: (issuer) => oidcProvider({ id: 'test', name: 'Test', issuer, ...client }),
+    issuerOf: (url) => url,
     subjectOf: ({ login }) => login,
   };
 }
@@ -45,6 +47,7 @@ function oauth2Ground(options: Partial<OAuth2ServerOptions>): Ground {
       const extra = isGitHub ? { emailsUrl: `${url}/user/emails` } : {};
       return oauth2Provider({ id: 'test', name: 'Test', ...urls, ...client, ...extra, scopes: ['user'] });
     },
+    issuerOf: (url) => `${url}/authorize`,
     subjectOf: ({ login }) => (isGitHub ? String(numericSubject(login)) : login),
   };
 }
@@ -85,7 +88,7 @@ describe.each(Object.entries(grounds))('%s', (_name, ground) => {
   function personOf(person: ProviderPerson): IdentityProviderFixture['verified'] {
     const { login, email, emailVerified, firstName, lastName } = person;
     const profile = {
-      issuer: server.url,
+      issuer: ground.issuerOf(server.url),
       subject: ground.subjectOf(person),
       email,
       emailVerified,

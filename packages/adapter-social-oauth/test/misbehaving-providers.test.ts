@@ -177,7 +177,9 @@ describe('iss in the callback of an OAuth 2.0 provider', () => {
     callback.searchParams.set('iss', `${plain.url}:1/login/oauth`);
     await expect(provider.complete(callback, redirectUri, flow)).rejects.toMatchObject({ code: 'SOCIAL_LOGIN_FAILED' });
     callback.searchParams.set('iss', `${plain.url}/login/oauth`);
-    await expect(provider.complete(callback, redirectUri, flow)).resolves.toMatchObject({ issuer: plain.url });
+    await expect(provider.complete(callback, redirectUri, flow)).resolves.toMatchObject({
+      issuer: `${plain.url}/authorize`,
+    });
   });
 
   it('is the configured one, which names the identity too', async () => {

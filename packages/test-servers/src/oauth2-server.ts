@@ -12,6 +12,8 @@ export interface OAuth2ServerOptions extends ProviderClient {
   readonly likeGitHub?: boolean;
   /** Sends `iss` along with the callback (RFC 9207). */
   readonly issuer?: string;
+  /** More servers under a path of one part each, such as `/tenant-b`, with people of their own. */
+  readonly tenants?: Readonly<Record<string, readonly ProviderPerson[]>>;
 }
 
 interface Grant {
@@ -23,9 +25,13 @@ interface Grant {
 /** A plain OAuth 2.0 server. It checks PKCE S256, the exact redirect URI and the client; a code works once. */
 export function startOAuth2Server(options: OAuth2ServerOptions): Promise<ProviderServer> {
   return ProviderServer.start((server) => {
-    const handler = new OAuth2Handler(options, server);
+    const root = new OAuth2Handler(options, server);
+    const tenants = Object.entries(options.tenants ?? {}).map(
+      ([path, people]) => [path, new OAuth2Handler({ ...options, people }, server, path)] as const,
+    );
     return (request, response) => {
-      handler.handle(request).then(
+      const tenant = tenants.find(([path]) => request.url?.startsWith(`${path}/`));
+      (tenant?.[1] ?? root).handle(request).then(
         ({ status, headers, body }) => response.writeHead(status, headers).end(body),
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
@@ -51,12 +57,14 @@ class OAuth2Handler {
   constructor(
     private readonly options: OAuth2ServerOptions,
     private readonly server: ProviderServer,
+    /** Before each of its paths. */
+    private readonly path = '',
   ) {}
 
   async handle(request: IncomingMessage): Promise<Answer> {
     const { pathname, searchParams } = new URL(request.url ?? '', this.server.url);
     const form = new URLSearchParams(request.method === 'POST' ? await text(request) : '');
-    switch (`${request.method ?? ''} ${pathname}`) {
+    switch (`${request.method ?? ''} ${pathname.slice(this.path.length)}`) {
       case 'GET /authorize':
         return this.askForLogin(searchParams);
       case 'POST /authorize':
@@ -83,7 +91,7 @@ class OAuth2Handler {
   private askForLogin(query: URLSearchParams): Answer {
     const fault = this.faultOf(query);
     if (fault !== null) return json(400, { error: 'invalid_request', error_description: fault });
-    const action = `/authorize?${query.toString()}`.replaceAll('&', '&amp;');
+    const action = `${this.path}/authorize?${query.toString()}`.replaceAll('&', '&amp;');
     const body = `<form method="post" action="${action}"><input name="login" value=""><button>Sign in</button></form>`;
     return { status: 200, headers: { 'content-type': 'text/html' }, body };
   }
