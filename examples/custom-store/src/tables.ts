@@ -47,7 +47,7 @@ interface RecoveryCodeRow {
   readonly hash: Uint8Array;
 }
 
-interface DeviceRow {
+export interface DeviceRow {
   readonly accountId: string;
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;

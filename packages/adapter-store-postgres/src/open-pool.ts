@@ -1,5 +1,6 @@
 import { Pool, TypeOverrides } from 'pg';
 
+import { IsoClient } from './iso-client.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
 
 export interface PoolOptions {
@@ -18,6 +19,7 @@ export function openPool(options: PoolOptions): Pool {
   const types = new TypeOverrides();
   types.setTypeParser(int8, Number);
   const pool = new Pool({
+    Client: IsoClient,
     connectionString,
     max: maxConnections,
     application_name: 'crewkit',

@@ -1,11 +1,13 @@
 import { storeContract } from '@crewkit/core/contracts';
+import type { Stores } from '@crewkit/core/ports';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 
 import { migrate } from '../src/migrate.js';
 import { postgresStore } from '../src/index.js';
 import { openUnitOfWork } from './open-unit-of-work.js';
+import { addAccount, at } from './samples.js';
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from './start-pgbouncer.js';
-import { emptyDatabase } from './temporary-database.js';
+import { emptyDatabase, newDatabase, query } from './temporary-database.js';
 import { readEverywhere, writeEverywhere } from './use-stores.js';
 
 // A pooler in transaction mode gives the server's session to somebody else after each transaction: what a statement
@@ -16,7 +18,7 @@ const touchesTheSession =
   /\bSET (?!LOCAL)(?:SESSION |TIME |ROLE )|^SET (?!LOCAL)|pg_(?:try_)?advisory_(?:un)?lock|\b(?:LISTEN|PREPARE|DISCARD|TEMP|WITH HOLD)\b/;
 const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
 // https://www.pgbouncer.org/config.html: others are refused unless somebody has told it to ignore them.
-const startupParameters = ['user', 'database', 'client_encoding', 'application_name'];
+const startupParameters = ['user', 'database', 'client_encoding', 'application_name', 'DateStyle'];
 
 describe('what reaches the server', () => {
   it('changes nothing about the session', async () => {
@@ -73,6 +75,22 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in transaction mode', () => {
     }
     const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
     expect(errors).toEqual(errors.map(() => unavailable));
+  });
+
+  it('reads points in time, whatever the style of the database and of who had the session before', async () => {
+    const url = await newDatabase();
+    await query(url, `ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET DateStyle = 'SQL, DMY'`);
+    const connectionString = pgbouncer?.urlOf(url) ?? '';
+    const store = postgresStore({ connectionString, preparedStatements: false });
+    onTestFinished(() => store.close());
+    await store.migrate();
+    const id = await store.unitOfWork.run((stores) => addAccount(stores));
+    for (let round = 0; round < 3; round += 1) {
+      expect(await query(connectionString, 'SHOW DateStyle')).toEqual([{ DateStyle: 'SQL, DMY' }]);
+      const read = ({ accounts }: Pick<Stores, 'accounts'>) => accounts.findById(id);
+      const told = [await store.unitOfWork.read(read), await store.unitOfWork.run(read)];
+      expect(told.map((account) => account?.createdAt)).toEqual([at(0), at(0)]);
+    }
   });
 
   storeContract({

@@ -190,6 +190,8 @@ describe('a sweep', () => {
       await stores.twoFactor.stage({ accountId: await addAccount(stores), sealedSecret: 'x', ...times });
       await stores.knownDevices.remember({ accountId, fingerprint: tokenHash, seenAt: expired });
     }
+    // No sweep takes the device that was seen last.
+    await stores.knownDevices.remember({ accountId, fingerprint: hashOf('last'), seenAt: at(11) });
   }
 
   const keys = {

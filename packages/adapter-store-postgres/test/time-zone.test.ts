@@ -11,18 +11,27 @@ import { addRole, addWorkspace, sampleInvitation, sampleTask } from './use-works
 const last = new Date('9999-12-31T23:59:59.999Z');
 const early = new Date('1970-01-01T00:00:00.001Z');
 
-async function openStoreInTokyo() {
+const inTokyo = { TimeZone: 'Asia/Tokyo' };
+
+async function openStore(settings: Readonly<Record<string, string>>) {
   const url = await newDatabase();
-  const name = new URL(url).pathname.slice(1);
-  await query(url, `ALTER DATABASE "${name}" SET TimeZone = 'Asia/Tokyo'`);
-  expect(await query(url, 'SHOW TimeZone')).toEqual([{ TimeZone: 'Asia/Tokyo' }]);
+  const database = new URL(url).pathname.slice(1);
+  for (const [name, value] of Object.entries(settings)) {
+    await query(url, `ALTER DATABASE "${database}" SET ${name} = '${value}'`);
+    expect(await query(url, `SHOW ${name}`)).toEqual([{ [name]: value }]);
+  }
   const store = postgresStore({ connectionString: url });
   await store.migrate();
   return store;
 }
 
-it('keeps points in time as they are, whatever the time zone of the database', async () => {
-  const store = await openStoreInTokyo();
+it.each([
+  inTokyo,
+  { DateStyle: 'SQL, DMY' },
+  { DateStyle: 'German, DMY', ...inTokyo },
+  { DateStyle: 'Postgres, MDY', TimeZone: 'America/St_Johns' },
+])('keeps points in time as they are, whatever the settings of the database: %o', async (settings) => {
+  const store = await openStore(settings);
   const { unitOfWork } = store;
   try {
     await unitOfWork.run(async (stores) => {
@@ -69,7 +78,7 @@ it('keeps points in time as they are, whatever the time zone of the database', a
 });
 
 it('pages what is kept about a person, whatever the time zone of the database', async () => {
-  const store = await openStoreInTokyo();
+  const store = await openStore(inTokyo);
   try {
     await store.unitOfWork.run(async (stores) => {
       const accountId = await addAccount(stores);

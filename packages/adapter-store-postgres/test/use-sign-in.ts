@@ -63,7 +63,6 @@ export async function readSignIn(stores: Stores): Promise<void> {
   await signInChallenges.find(hash, now);
   await identities.find('issuer', 'subject');
   await identities.list(id, { after: null, limit: 5 });
-  await identities.count(id);
   const window = { after: null, limit: 5 };
   for (const kind of sealedKinds) await sealedValues.list(kind, window);
   for (const section of personalDataSections) {

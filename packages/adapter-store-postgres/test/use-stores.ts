@@ -39,6 +39,8 @@ async function useAccounts(stores: Stores): Promise<void> {
   await passwordResets.deleteAllFor(accountId);
   await passwordResets.deleteExpired(now);
   for (const _ of [1, 2]) await lockouts.reserve(email, now, { maxFailures: 1, lockSeconds: 60 });
+  await lockouts.move(email, `new.${email}`);
+  await lockouts.move(`new.${email}`, email);
   await lockouts.release(email, { maxFailures: 1, lockSeconds: 60 });
   await lockouts.clear(email);
   await lockouts.deleteIdle(now);

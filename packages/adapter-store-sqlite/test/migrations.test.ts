@@ -128,6 +128,22 @@ describe('migrating', () => {
     await store.close();
   });
 
+  it('leaves of the devices of before the one that was seen last', async () => {
+    const path = temporaryDatabasePath();
+    const database = makeOlder(path, 10);
+    database.exec(`
+      INSERT INTO accounts (id, email, first_name, last_name, created_at) VALUES ('ada', 'ada@example.org', 'A', 'L', 1);
+      INSERT INTO known_devices VALUES ('ada', x'01', 1, 5), ('ada', x'02', 1, 8), ('ada', x'03', 1, 8), ('ada', x'04', 1, 2);
+    `);
+    const store = sqliteStore({ path });
+    expect(await store.migrate()).toEqual(names.slice(10));
+    const sweep = () => store.unitOfWork.run(({ knownDevices }) => knownDevices.deleteIdle(new Date(9)));
+    expect([await sweep(), await sweep()]).toEqual([3, 0]);
+    expect(database.prepare('SELECT hex(fingerprint) FROM known_devices').pluck().all()).toEqual(['03']);
+    database.close();
+    await store.close();
+  });
+
   it('applies nothing of a set of migrations that fails in the middle', async () => {
     const path = temporaryDatabasePath();
     const database = new Database(path);

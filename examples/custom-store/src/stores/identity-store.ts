@@ -30,10 +30,6 @@ export class MemoryIdentityStore implements IdentityStore {
     return pageOf(this.of(accountId), window, (identity) => identity.id);
   }
 
-  async count(accountId: string): Promise<number> {
-    return this.of(accountId).length;
-  }
-
   async delete(accountId: string, id: string): Promise<LinkedIdentity | null> {
     const identities = await this.view.edit('identities');
     const identity = identities.get(id);

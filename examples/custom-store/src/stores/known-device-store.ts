@@ -2,6 +2,7 @@ import type { KnownDeviceStore } from '@crewkit/core/ports';
 import { deleteRows } from '../delete-rows.js';
 import { hashKey } from '../hash-key.js';
 import { rowKey } from '../row-key.js';
+import type { DeviceRow } from '../tables.js';
 import type { View } from '../view.js';
 
 export class MemoryKnownDeviceStore implements KnownDeviceStore {
@@ -19,6 +20,13 @@ export class MemoryKnownDeviceStore implements KnownDeviceStore {
   }
 
   async deleteIdle(before: Date): Promise<number> {
-    return deleteRows(await this.view.edit('knownDevices'), (each) => each.lastSeenAt <= before).length;
+    const devices = await this.view.edit('knownDevices');
+    // The one of each account that was seen last; later rows win, so one is left of several at the same instant.
+    const last = new Map<string, DeviceRow>();
+    for (const each of devices.values()) {
+      const known = last.get(each.accountId);
+      if (known === undefined || each.lastSeenAt >= known.lastSeenAt) last.set(each.accountId, each);
+    }
+    return deleteRows(devices, (each) => each.lastSeenAt <= before && last.get(each.accountId) !== each).length;
   }
 }

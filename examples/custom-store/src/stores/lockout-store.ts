@@ -26,6 +26,14 @@ export class MemoryLockoutStore implements LockoutStore {
     lockouts.set(email, { ...before, failures, lockedUntil });
   }
 
+  async move(from: string, to: string): Promise<void> {
+    const lockouts = await this.view.edit('lockouts');
+    const moved = lockouts.get(from);
+    if (moved === undefined || moved.failures === 0 || from === to) return;
+    lockouts.set(to, moved);
+    lockouts.delete(from);
+  }
+
   async clear(email: string): Promise<void> {
     const lockouts = await this.view.edit('lockouts');
     lockouts.delete(email);

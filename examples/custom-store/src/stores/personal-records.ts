@@ -94,18 +94,19 @@ const invitationsReceived: List = (tables, { email }) =>
       return { position: since(createdAt, id), record };
     });
 
+// What a task says belongs to its project: others may have written it since, and he may not see it any more.
 const createdTasks: List = (tables, { accountId }) =>
   [...tables.tasks.values()]
     .filter((each) => each.createdBy === accountId)
-    .map(({ createdBy: _he, assigneeIds: _others, version: _version, ...record }) => ({
-      position: since(record.createdAt, record.id),
-      record,
+    .map(({ id, projectId, number, createdAt }) => ({
+      position: since(createdAt, id),
+      record: { id, projectId, number, createdAt },
     }));
 
 const assignedTasks: List = (tables, { accountId }) =>
   [...tables.tasks.values()]
     .filter((each) => each.assigneeIds.includes(accountId))
-    .map(({ id, projectId, title }) => ({ position: id, record: { taskId: id, projectId, title } }));
+    .map(({ id, projectId }) => ({ position: id, record: { taskId: id, projectId } }));
 
 const conversations: List = (tables, { accountId }) =>
   [...tables.conversations.values()].flatMap(({ id, kind, title, participants }) =>

@@ -8,6 +8,7 @@ import { assignments } from './0007-assignments.js';
 import { audit } from './0008-audit.js';
 import { signIn } from './0009-sign-in.js';
 import { closedAccounts } from './0010-closed-accounts.js';
+import { lastDevices } from './0011-last-devices.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   audit,
   signIn,
   closedAccounts,
+  lastDevices,
 ];

@@ -12,7 +12,6 @@ const insert = `
 const find = `SELECT ${columns} FROM crewkit.identities WHERE issuer = $1 AND subject = $2`;
 const touch = 'UPDATE crewkit.identities SET email = $2, last_used_at = $3 WHERE id = $1';
 const list = `SELECT ${columns} FROM crewkit.identities WHERE account_id = $1 AND id > $2 ORDER BY id LIMIT $3`;
-const count = 'SELECT count(*) AS identities FROM crewkit.identities WHERE account_id = $1';
 const remove = `DELETE FROM crewkit.identities WHERE account_id = $1 AND id = $2 RETURNING ${columns}`;
 
 interface Row {
@@ -46,10 +45,6 @@ export class PostgresIdentityStore implements IdentityStore {
   async list(accountId: string, { after, limit }: IdWindow): Promise<Page<LinkedIdentity, string>> {
     const rows = await this.connection.all<Row>(list, [accountId, after ?? beforeEveryId, limit + 1]);
     return pageOf(rows, limit, { toItem: toIdentity, toPosition: (row) => row.id });
-  }
-
-  async count(accountId: string): Promise<number> {
-    return (await this.connection.get<{ identities: number }>(count, [accountId]))?.identities ?? 0;
   }
 
   async delete(accountId: string, id: string): Promise<LinkedIdentity | null> {

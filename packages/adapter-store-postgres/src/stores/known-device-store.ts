@@ -12,7 +12,14 @@ const remember = `
   RETURNING
     EXISTS (SELECT 1 FROM crewkit.known_devices s WHERE s.account_id = $1 AND s.fingerprint = $2) AS was_known,
     EXISTS (SELECT 1 FROM crewkit.known_devices o WHERE o.account_id = $1) AS had_any`;
-const deleteIdle = sweepStatement('known_devices', 'last_seen_at');
+// All but the one that was seen last. Mostly it is the same one as before: nothing is written then.
+const supersede = `
+  UPDATE crewkit.known_devices SET superseded = NOT superseded
+  WHERE account_id = $1 AND superseded = (fingerprint = (
+    SELECT fingerprint FROM crewkit.known_devices WHERE account_id = $1
+    ORDER BY last_seen_at DESC, fingerprint DESC LIMIT 1
+  ))`;
+const deleteIdle = sweepStatement('known_devices', 'last_seen_at', 'superseded');
 
 interface Row {
   readonly was_known: boolean;
@@ -30,6 +37,7 @@ export class PostgresKnownDeviceStore implements KnownDeviceStore {
     // A statement of its own: the next one sees what those who held the lock before have written, and so only one is first.
     await this.connection.run(lockAccount, [accountId]);
     const row = await this.connection.get<Row>(remember, [accountId, fingerprint, seenAt]);
+    await this.connection.run(supersede, [accountId]);
     if (row?.was_known !== false) return 'known';
     return row.had_any ? 'new' : 'first';
   }

@@ -21,6 +21,16 @@ const release = `
   UPDATE crewkit.lockouts SET
     failures = failures - 1, locked_until = CASE WHEN failures - 1 >= $2::integer THEN locked_until END
   WHERE email = $1 AND failures > 0`;
+// One statement: an attempt at the first email waits for it or is moved along, and is never lost between two.
+const move = `
+  WITH moved AS (
+    DELETE FROM crewkit.lockouts WHERE email = $1 AND email <> $2 AND failures > 0
+    RETURNING failures, last_attempt_at, locked_until
+  )
+  INSERT INTO crewkit.lockouts (email, failures, last_attempt_at, locked_until)
+  SELECT $2, failures, last_attempt_at, locked_until FROM moved
+  ON CONFLICT (email) DO UPDATE SET
+    failures = excluded.failures, last_attempt_at = excluded.last_attempt_at, locked_until = excluded.locked_until`;
 const clear = 'DELETE FROM crewkit.lockouts WHERE email = $1';
 const deleteIdle = sweepStatement('lockouts', 'last_attempt_at');
 
@@ -38,6 +48,10 @@ export class PostgresLockoutStore implements LockoutStore {
 
   async release(email: string, { maxFailures }: LockoutPolicy): Promise<void> {
     await this.connection.run(release, [email, maxFailures]);
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    await this.connection.run(move, [from, to]);
   }
 
   async clear(email: string): Promise<void> {

@@ -124,19 +124,14 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     keys: oldestFirst,
     by: 'email',
   },
+  // What a task says belongs to its project: others may have written it since, and he may not see it any more.
   createdTasks: {
     rows: 'crewkit.tasks t WHERE t.created_by = $1',
     fields: {
       id: 't.id',
       projectId: 't.project_id',
       number: 't.number',
-      title: 't.title',
-      description: 't.description',
-      status: 't.status',
-      priority: 't.priority',
-      dueAt: 't.due_at',
       createdAt: 't.created_at',
-      updatedAt: 't.updated_at',
     },
     keys: oldestFirst,
   },
@@ -146,7 +141,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
       JOIN crewkit.task_assignees a ON a.organization_id = m.organization_id AND a.user_id = m.user_id
       JOIN crewkit.tasks t ON t.id = a.task_id
       WHERE m.user_id = $1`,
-    fields: { taskId: 't.id', projectId: 't.project_id', title: 't.title' },
+    fields: { taskId: 't.id', projectId: 't.project_id' },
     keys: oldestFirst,
   },
   conversations: {

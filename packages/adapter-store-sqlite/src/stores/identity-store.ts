@@ -15,7 +15,6 @@ const find = `SELECT ${columns} FROM identities WHERE issuer = @issuer AND subje
 const touch = 'UPDATE identities SET email = @email, last_used_at = @lastUsedAt WHERE id = @id';
 const list = `
   SELECT ${columns} FROM identities WHERE account_id = @accountId AND id > @after ORDER BY id LIMIT @limit`;
-const count = 'SELECT count(*) AS identities FROM identities WHERE account_id = @accountId';
 const remove = `DELETE FROM identities WHERE id = @id AND account_id = @accountId RETURNING ${columns}`;
 
 interface Row {
@@ -49,10 +48,6 @@ export class SqliteIdentityStore implements IdentityStore {
   async list(accountId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>> {
     const rows = this.connection.all<Row>(list, { accountId, ...fromWindow(window) });
     return toPage(rows.map(toIdentity), window.limit, (identity) => identity.id);
-  }
-
-  async count(accountId: string): Promise<number> {
-    return this.connection.get<{ identities: number }>(count, { accountId })?.identities ?? 0;
   }
 
   async delete(accountId: string, id: string): Promise<LinkedIdentity | null> {

@@ -1,6 +1,6 @@
 import type { KnownDeviceStore } from '@crewkit/core/ports';
 
-import type { Statements } from '../connection.js';
+import type { Statements, Parameters as Values } from '../connection.js';
 import { toColumn } from './columns.js';
 
 // Sign-ins read the clock before they queue: a later one may carry an earlier time.
@@ -11,7 +11,14 @@ const findAny = 'SELECT 1 FROM known_devices WHERE account_id = @accountId LIMIT
 const insert = `
   INSERT INTO known_devices (account_id, fingerprint, first_seen_at, last_seen_at)
   VALUES (@accountId, @fingerprint, @seenAt, @seenAt)`;
-const deleteIdle = 'DELETE FROM known_devices WHERE last_seen_at <= @before';
+// All but the one that was seen last. Where there are several it is mostly the same one as before: nothing is written then.
+const supersede = `
+  UPDATE known_devices SET superseded = 1 - superseded
+  WHERE account_id = @accountId AND superseded = (fingerprint = (
+    SELECT fingerprint FROM known_devices WHERE account_id = @accountId
+    ORDER BY last_seen_at DESC, fingerprint DESC LIMIT 1
+  ))`;
+const deleteIdle = 'DELETE FROM known_devices WHERE superseded = 1 AND last_seen_at <= @before';
 
 export class SqliteKnownDeviceStore implements KnownDeviceStore {
   constructor(private readonly connection: Statements) {}
@@ -21,8 +28,14 @@ export class SqliteKnownDeviceStore implements KnownDeviceStore {
     ...[{ accountId, fingerprint, seenAt }]: Parameters<KnownDeviceStore['remember']>
   ): Promise<'first' | 'new' | 'known'> {
     const device = { accountId, fingerprint, seenAt: toColumn(seenAt) };
+    const told = this.seeOrInsert(device);
+    this.connection.run(supersede, { accountId });
+    return told;
+  }
+
+  private seeOrInsert(device: Values & { readonly accountId: string }): 'first' | 'new' | 'known' {
     if (this.connection.run(seeAgain, device) === 1) return 'known';
-    const hasOthers = this.connection.get(findAny, { accountId }) !== undefined;
+    const hasOthers = this.connection.get(findAny, { accountId: device.accountId }) !== undefined;
     this.connection.run(insert, device);
     return hasOthers ? 'new' : 'first';
   }

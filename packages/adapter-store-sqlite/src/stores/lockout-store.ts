@@ -21,6 +21,11 @@ const release = `
   UPDATE lockouts SET
     failures = failures - 1, locked_until = CASE WHEN failures - 1 >= @maxFailures THEN locked_until END
   WHERE email = @email AND failures > 0`;
+const copy = `
+  INSERT INTO lockouts (email, failures, last_attempt_at, locked_until)
+  SELECT @to, failures, last_attempt_at, locked_until FROM lockouts WHERE email = @from AND email <> @to AND failures > 0
+  ON CONFLICT (email) DO UPDATE SET
+    failures = excluded.failures, last_attempt_at = excluded.last_attempt_at, locked_until = excluded.locked_until`;
 const clear = 'DELETE FROM lockouts WHERE email = @email';
 const deleteIdle = 'DELETE FROM lockouts WHERE last_attempt_at <= @before';
 
@@ -38,6 +43,10 @@ export class SqliteLockoutStore implements LockoutStore {
 
   async release(email: string, { maxFailures }: LockoutPolicy): Promise<void> {
     this.connection.run(release, { email, maxFailures });
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    if (this.connection.run(copy, { from, to }) > 0) this.connection.run(clear, { email: from });
   }
 
   async clear(email: string): Promise<void> {

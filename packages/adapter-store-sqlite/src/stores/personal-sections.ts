@@ -108,15 +108,15 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: oldestFirst('i.created_at', 'i.id'),
     instants: ['createdAt', 'expiresAt'],
   }),
+  // What a task says belongs to its project: others may have written it since, and he may not see it any more.
   createdTasks: section({
-    columns: `t.id, t.project_id AS projectId, t.number, t.title, t.description, t.status, t.priority, t.due_at AS dueAt,
-      t.created_at AS createdAt, t.updated_at AS updatedAt`,
+    columns: 't.id, t.project_id AS projectId, t.number, t.created_at AS createdAt',
     from: 'tasks t WHERE t.created_by = @accountId',
     keys: oldestFirst('t.created_at', 't.id'),
-    instants: ['dueAt', 'createdAt', 'updatedAt'],
+    instants: ['createdAt'],
   }),
   assignedTasks: section({
-    columns: 't.id AS taskId, t.project_id AS projectId, t.title',
+    columns: 't.id AS taskId, t.project_id AS projectId',
     from: 'task_assignees a CROSS JOIN tasks t ON t.id = a.task_id WHERE a.user_id = @accountId',
     keys: oldestFirst('t.created_at', 't.id'),
     instants: [],

@@ -25,7 +25,7 @@ export interface ProviderProfile {
  * and size, redirects are not followed.
  */
 export interface IdentityProvider {
-  /** Part of the path: lower-case letters, digits and dashes. */
+  /** Part of the path: 1 to 32 lower-case letters, digits and dashes. */
   readonly id: string;
   /** For people. */
   readonly name: string;

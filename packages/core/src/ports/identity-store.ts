@@ -11,7 +11,6 @@ export interface IdentityStore {
   touch(id: string, use: { readonly email: string | null; readonly lastUsedAt: Date }): Promise<void>;
   /** The account's, in order of ids. */
   list(accountId: string, window: IdWindow): Promise<Page<LinkedIdentity, string>>;
-  count(accountId: string): Promise<number>;
   /** Removes and returns one of the account's; null if it has none of this id. */
   delete(accountId: string, id: string): Promise<LinkedIdentity | null>;
 }

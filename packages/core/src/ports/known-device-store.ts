@@ -9,6 +9,10 @@ export interface KnownDeviceStore {
     readonly fingerprint: Uint8Array;
     readonly seenAt: Date;
   }): Promise<'first' | 'new' | 'known'>;
-  /** Forgets what was last seen at or before `before`, or as much of it as is good for one transaction; returns how many. */
+  /**
+   * Forgets what was last seen at or before `before`, or as much of it as is good for one transaction; returns how many.
+   * Leaves each account the one that was seen last (one of them, if several were at the same instant), so that a sign-in
+   * after a long time is not its first once more.
+   */
   deleteIdle(before: Date): Promise<number>;
 }

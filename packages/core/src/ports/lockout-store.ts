@@ -19,6 +19,11 @@ export interface LockoutStore {
    * zero. For an email without attempts it does nothing.
    */
   release(email: string, policy: LockoutPolicy): Promise<void>;
+  /**
+   * Gives the attempts of one email to another, in place of its own; for an account that changes its email. Count, lock and
+   * the time of the last attempt go along, and the first is free. Without attempts of the first it does nothing.
+   */
+  move(from: string, to: string): Promise<void>;
   /** Forgets the attempts; after a success or a reset. */
   clear(email: string): Promise<void>;
   /**

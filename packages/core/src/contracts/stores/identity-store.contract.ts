@@ -13,8 +13,6 @@ const insert = (store: StoreAdapter, identity: LinkedIdentity): Promise<boolean>
   write(store, ({ identities }) => identities.insertIfAbsent(identity));
 const find = (store: StoreAdapter, { issuer, subject }: LinkedIdentity): Promise<LinkedIdentity | null> =>
   look(store, ({ identities }) => identities.find(issuer, subject));
-const count = (store: StoreAdapter, accountId: string): Promise<number> =>
-  look(store, ({ identities }) => identities.count(accountId));
 const remove = (store: StoreAdapter, accountId: string, id: string): Promise<LinkedIdentity | null> =>
   write(store, ({ identities }) => identities.delete(accountId, id));
 
@@ -56,7 +54,7 @@ export const identityStoreCases: StoreCases = {
       }
     }
     assertSame(await find(store, first), first);
-    assert.deepEqual([await count(store, first.accountId), await count(store, other)], [1, 0]);
+    assertSame([await listed(store, first.accountId), await listed(store, other)], [[first], []]);
   },
 
   async 'tells identities apart by issuer and subject, to the letter'(store) {
@@ -117,16 +115,15 @@ export const identityStoreCases: StoreCases = {
     assertSame(await find(store, other), other);
   },
 
-  async 'lists and counts the identities of an account, in pages'(store) {
+  async 'lists the identities of an account, in pages'(store) {
     const [mine = '', other = ''] = await addAccounts(store, 2);
-    assert.equal(await count(store, mine), 0);
+    assertSame(await listed(store, mine), []);
     const all: LinkedIdentity[] = [];
     for (const number of [6, 2, 9, 4]) {
       all.push(await add(store, { id: idAt(number), accountId: mine, createdAt: at(10 - number) }));
       await add(store, { id: idAt(number + 1), accountId: other });
     }
     await assertPages((window) => look(store, ({ identities }) => identities.list(mine, window)), byId(all));
-    assert.equal(await count(store, mine), all.length);
     assertSame(await listed(store, randomUUID()), []);
   },
 

@@ -42,11 +42,39 @@ export const knownDeviceStoreCases: StoreCases = {
     await remember(store, first, { device: 'used', seenAt: at(1) });
     await remember(store, first, { device: 'used', seenAt: at(11) });
     await remember(store, second, { device: 'idle', seenAt: at(5) });
+    await remember(store, second, { device: 'used', seenAt: at(11) });
     assert.equal(await sweep(store, at(10)), 3);
     assert.equal(await sweep(store, at(10)), 0);
-    assert.equal(await remember(store, first, { device: 'used' }), 'known');
+    for (const id of [first, second]) assert.equal(await remember(store, id, { device: 'used' }), 'known');
     for (const device of ['idle', 'just idle']) assert.equal(await remember(store, first, { device }), 'new', device);
-    // The account has none left: nobody is to be told.
-    assert.equal(await remember(store, second, { device: 'idle' }), 'first');
+  },
+
+  async 'leaves of each account the device that was seen last, however long ago'(store) {
+    const [first = '', second = ''] = await addAccounts(store, 2);
+    for (const [device, milliseconds] of [
+      ['a', 5],
+      ['last', 8],
+      ['z', 3],
+      ['b', 7],
+    ] as const) {
+      await remember(store, first, { device, seenAt: at(milliseconds) });
+    }
+    await remember(store, second, { device: 'only', seenAt: at(1) });
+    assert.equal(await sweep(store, at(10)), 3);
+    assert.equal(await sweep(store, at(10)), 0);
+    assert.equal(await remember(store, first, { device: 'last', seenAt: at(8) }), 'known');
+    assert.equal(await remember(store, second, { device: 'only', seenAt: at(1) }), 'known');
+    // A stranger's device comes after it: the owner is told.
+    for (const device of ['a', 'b', 'z']) assert.equal(await remember(store, first, { device }), 'new', device);
+    assert.equal(await remember(store, second, { device: 'a' }), 'new');
+  },
+
+  async 'leaves one of the devices that were seen last at the same instant'(store) {
+    const id = await addAccount(store);
+    const devices = ['a', 'b', 'c'];
+    for (const device of devices) await remember(store, id, { device, seenAt: at(5) });
+    assert.equal(await sweep(store, at(5)), 2);
+    assert.equal(await sweep(store, at(5)), 0);
+    assert.equal(await remember(store, id, { device: 'd' }), 'new');
   },
 };

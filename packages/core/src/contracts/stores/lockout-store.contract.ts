@@ -5,6 +5,7 @@ import { type StoreCases, inParallel, racers } from './store-case.js';
 import { at } from './store-samples.js';
 
 const email = 'ada@example.org';
+const newEmail = 'countess@example.org';
 const lockMs = policy.lockSeconds * 1000;
 
 async function reserve(store: StoreAdapter, now: Date, who = email): Promise<Date | null> {
@@ -21,6 +22,9 @@ async function reserveMany(store: StoreAdapter, count: number, startMs: number):
 
 const release = (store: StoreAdapter, who = email): Promise<void> =>
   store.unitOfWork.run((stores) => stores.lockouts.release(who, policy));
+
+const move = (store: StoreAdapter, from: string, to: string): Promise<void> =>
+  store.unitOfWork.run((stores) => stores.lockouts.move(from, to));
 
 const free = (count: number): null[] => Array.from({ length: count }, () => null);
 
@@ -144,6 +148,63 @@ export const lockoutStoreCases: StoreCases = {
     }
     await release(store);
     assert.equal(await reserve(store, at(10)), null);
+    assert.deepEqual(await reserve(store, at(10), other), at(lockMs));
+  },
+
+  async 'moves the count to another email and frees the first'(store) {
+    await reserveMany(store, policy.maxFailures - 1, 0);
+    await move(store, email, newEmail);
+    assert.equal(await reserve(store, at(10), newEmail), null);
+    assert.deepEqual(await reserve(store, at(11), newEmail), at(10 + lockMs));
+    const told = await reserveMany(store, policy.maxFailures + 1, 20);
+    assert.deepEqual(told, [...free(policy.maxFailures), at(20 + policy.maxFailures - 1 + lockMs)]);
+  },
+
+  async 'moves the time of the last attempt along'(store) {
+    await reserveMany(store, policy.maxFailures - 1, 0);
+    await move(store, email, newEmail);
+    const stale = at(policy.maxFailures - 2 + lockMs);
+    for (let index = 0; index < policy.maxFailures; index += 1)
+      assert.equal(await reserve(store, stale, newEmail), null);
+  },
+
+  async 'moves a lock to another email and frees the first'(store) {
+    await reserveMany(store, policy.maxFailures, 0);
+    await move(store, email, newEmail);
+    assert.deepEqual(await reserve(store, at(10), newEmail), at(policy.maxFailures - 1 + lockMs));
+    assert.equal(await reserve(store, at(10)), null);
+  },
+
+  async 'replaces the attempts of the email that it moves to'(store) {
+    for (let index = 0; index < policy.maxFailures; index += 1) await reserve(store, at(0), newEmail);
+    await reserve(store, at(1));
+    await move(store, email, newEmail);
+    const told: (Date | null)[] = [];
+    for (let index = 0; index < policy.maxFailures; index += 1) told.push(await reserve(store, at(10), newEmail));
+    assert.deepEqual(told, [...free(policy.maxFailures - 1), at(10 + lockMs)]);
+  },
+
+  async 'moves nothing when the first email has no attempts, or none that were not given back'(store) {
+    for (let index = 0; index < policy.maxFailures; index += 1) await reserve(store, at(0), newEmail);
+    await move(store, email, newEmail);
+    assert.deepEqual(await reserve(store, at(10), newEmail), at(lockMs));
+    await reserve(store, at(1));
+    await release(store);
+    await move(store, email, newEmail);
+    assert.deepEqual(await reserve(store, at(10), newEmail), at(lockMs));
+  },
+
+  async 'keeps the attempts that are moved to their own email'(store) {
+    await reserveMany(store, policy.maxFailures, 0);
+    await move(store, email, email);
+    assert.deepEqual(await reserve(store, at(10)), at(policy.maxFailures - 1 + lockMs));
+  },
+
+  async 'moves the attempts of one email only'(store) {
+    const other = 'grace@example.org';
+    for (let index = 0; index < policy.maxFailures; index += 1) await reserve(store, at(0), other);
+    await reserve(store, at(1));
+    await move(store, email, newEmail);
     assert.deepEqual(await reserve(store, at(10), other), at(lockMs));
   },
 

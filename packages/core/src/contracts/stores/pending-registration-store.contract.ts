@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import type { PendingRegistration } from '../../domain/account.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
-import { assertRejectsWith, assertSame } from './assert-same.js';
-import { type StoreCases, inParallel, racers } from './store-case.js';
-import { at, awkwardText, hashOf, samplePending } from './store-samples.js';
+import { assertSame } from './assert-same.js';
+import { singleUseTokenCases } from './single-use-token-cases.js';
+import type { StoreCases } from './store-case.js';
+import { at, awkwardText, samplePending } from './store-samples.js';
 
 async function add(store: StoreAdapter, changes: Partial<PendingRegistration> = {}): Promise<PendingRegistration> {
   const registration = samplePending(changes);
@@ -54,52 +56,12 @@ export const pendingRegistrationStoreCases: StoreCases = {
     assert.equal(await isContested('nobody@example.org', at(1)), false);
   },
 
-  async 'consumes a registration by its own token only'(store) {
-    const one = await add(store);
-    const other = await add(store);
-    assert.equal(await consume(store, hashOf('unknown'), at(1)), null);
-    assertSame(await consume(store, other.tokenHash, at(1)), other);
-    assert.equal(await consume(store, other.tokenHash, at(1)), null);
-    assertSame(await newest(store, one.email, at(1)), one);
-  },
-
-  async 'gives a registration to one of many that consume it at once'(store) {
-    const registration = await add(store);
-    const got = await inParallel(racers, () => consume(store, registration.tokenHash, at(1)));
-    assertSame(
-      got.filter((each) => each !== null),
-      [registration],
-    );
-  },
-
-  async 'consumes no expired registration'(store) {
-    const registration = await add(store, { expiresAt: at(10) });
-    assert.equal(await consume(store, registration.tokenHash, at(10)), null);
-    assertSame(await consume(store, registration.tokenHash, at(9)), registration);
-  },
-
-  async 'refuses the token of another registration'(store) {
-    const { tokenHash } = await add(store);
-    await assertRejectsWith('CONFLICT', add(store, { tokenHash, email: 'other@example.org' }));
-    assert.equal(await newest(store, 'other@example.org', at(1)), null);
-  },
-
-  async 'removes all registrations of one email'(store) {
-    const { email } = await add(store);
-    await add(store);
-    const other = await add(store, { email: 'other@example.org' });
-    await store.unitOfWork.run((stores) => stores.pendingRegistrations.deleteAllFor(email));
-    assert.equal(await newest(store, email, at(1)), null);
-    assertSame(await newest(store, other.email, at(1)), other);
-  },
-
-  async 'removes expired registrations and counts them'(store) {
-    for (const milliseconds of [9, 10]) await add(store, { expiresAt: at(milliseconds) });
-    const live = await add(store, { expiresAt: at(11) });
-    const sweep = (): Promise<number> =>
-      store.unitOfWork.run((stores) => stores.pendingRegistrations.deleteExpired(at(10)));
-    assert.equal(await sweep(), 2);
-    assert.equal(await sweep(), 0);
-    assertSame(await newest(store, live.email, at(0)), live);
-  },
+  ...singleUseTokenCases({
+    names: { one: 'registration', many: 'registrations', owner: 'email' },
+    port: (stores) => stores.pendingRegistrations,
+    sample: (email, changes) => samplePending({ ...changes, email }),
+    addOwner: async () => `${randomUUID()}@example.org`,
+    // Of several it tells the newest alone; but then the others are spent.
+    remaining: (store, { email }, now) => newest(store, email, now),
+  }),
 };

@@ -23,15 +23,14 @@ const addTasks: AddPast<'createdTasks' | 'assignedTasks'> = async ({ tasks }, { 
         updatedAt: time(9 - index),
       }),
     );
-    const { assigneeIds: _nobody, createdBy: _he, version: _first, ...record } = task;
-    created.push(record);
+    created.push({ id: task.id, projectId: project.id, number: task.number, createdAt: task.createdAt });
   }
   const given = sampleTask(project, { id: id(0x80), createdBy: host.id, title: 'Given', createdAt: time(5) });
   await tasks.insert({ ...given, assigneeIds: [account.id] });
   await tasks.assign(project.id, taskId, { userId: account.id, at: time(6) });
   const assigned = [
-    { taskId, projectId: project.id, title: 'Shared' },
-    { taskId: given.id, projectId: project.id, title: 'Given' },
+    { taskId, projectId: project.id },
+    { taskId: given.id, projectId: project.id },
   ];
   return { createdTasks: created, assignedTasks: assigned };
 };

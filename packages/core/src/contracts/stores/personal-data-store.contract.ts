@@ -9,7 +9,7 @@ import { addSharedPlace } from './personal-place.js';
 import { type Personality, addPersonality } from './personal-samples.js';
 import type { StoreCases } from './store-case.js';
 import { at, sampleAccount, sampleSession } from './store-samples.js';
-import { look, write } from './workspace-samples.js';
+import { look, sampleTask, write } from './workspace-samples.js';
 
 /** One page of a section about this person. */
 export function listPersonal(
@@ -47,6 +47,27 @@ export const personalDataStoreCases: StoreCases = {
     await write(store, ({ accounts }) => accounts.insertIfAbsent(account));
     for (const section of personalDataSections) {
       assertSame(await listPersonal(store, account, { section }), { items: [], next: null }, section);
+    }
+  },
+
+  async 'tells no text of a task, which others may have written since'(store) {
+    const [{ account, place }] = (await addPeople(store)) as [Personality];
+    const { project, taskId } = place;
+    const made = sampleTask(project, { createdBy: account.id, title: 'His own title', description: 'His own words' });
+    const changes = { title: 'Only for who is in it', description: 'Not for him' };
+    await write(store, async ({ tasks }) => {
+      await tasks.insert(made);
+      for (const id of [made.id, taskId])
+        await tasks.update(project.id, id, { changes, expectedVersion: null, at: at(5) });
+    });
+    const secrets = [made.title, made.description, changes.title, changes.description];
+    for (const [section, id] of [
+      ['createdTasks', made.id],
+      ['assignedTasks', taskId],
+    ] as const) {
+      const { items } = await listPersonal(store, account, { section });
+      assert.ok(items.some((each) => each.id === id || each.taskId === id));
+      for (const secret of secrets) assert.ok(!items.some((each) => Object.values(each).includes(secret)), secret);
     }
   },
 

@@ -1,3 +1,4 @@
+import type { PendingRegistration } from '../../../domain/account.js';
 import type { LockoutPolicy } from '../../../domain/policies/lockout-policy.js';
 import type { Session } from '../../../domain/session.js';
 import type { AttemptReservation } from '../../../ports/lockout-store.js';
@@ -73,15 +74,18 @@ export const brokenAccountStores: readonly BrokenStore[] = [
   {
     flaw: 'confirms the newest registration, whatever the token',
     caughtBy: 'consumes a registration by its own token only',
-    breakStore: (store) =>
-      withStores(store, ({ pendingRegistrations }) => ({
+    breakStore(store) {
+      let newest: PendingRegistration | null = null;
+      return withStores(store, ({ pendingRegistrations }) => ({
         pendingRegistrations: {
-          async consume(tokenHash, now) {
-            const newest = await pendingRegistrations.findNewest('ada@example.org', now);
-            return pendingRegistrations.consume(newest?.tokenHash ?? tokenHash, now);
+          insert(registration) {
+            newest = registration;
+            return pendingRegistrations.insert(registration);
           },
+          consume: (tokenHash, now) => pendingRegistrations.consume(newest?.tokenHash ?? tokenHash, now),
         },
-      })),
+      }));
+    },
   },
   {
     flaw: 'finds a password reset, then removes it',

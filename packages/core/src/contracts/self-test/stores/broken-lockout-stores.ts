@@ -1,7 +1,7 @@
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
-/** Flaws of giving attempts back. */
+/** Flaws of giving attempts back and of moving them. */
 export const brokenLockoutStores: readonly BrokenStore[] = [
   {
     flaw: 'gives back more attempts than were taken',
@@ -64,6 +64,24 @@ export const brokenLockoutStores: readonly BrokenStore[] = [
     breakStore: (store) =>
       withStores(store, ({ lockouts }) => ({
         lockouts: { release: (email, policy) => lockouts.release(email, { ...policy, maxFailures: 1_000_000 }) },
+      })),
+  },
+  {
+    flaw: 'moves no attempts to another email',
+    caughtBy: 'moves a lock to another email and frees the first',
+    breakStore: (store) => withStores(store, () => ({ lockouts: { move: () => Promise.resolve() } })),
+  },
+  {
+    flaw: 'forgets the attempts of an email that get moved to itself',
+    caughtBy: 'keeps the attempts that are moved to their own email',
+    breakStore: (store) =>
+      withStores(store, ({ lockouts }) => ({
+        lockouts: {
+          async move(from, to) {
+            await lockouts.move(from, to);
+            await lockouts.clear(from);
+          },
+        },
       })),
   },
 ];

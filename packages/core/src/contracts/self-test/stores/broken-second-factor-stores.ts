@@ -1,103 +1,113 @@
+import type { StoreAdapter } from '../../../ports/store-adapter.js';
+import type { TwoFactorStore } from '../../../ports/two-factor-store.js';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
 const longAgo = new Date(0);
+
+type Changes = Partial<TwoFactorStore>;
+
+/** `change` gets the good store of a transaction, and the adapter, to look beside the transaction. */
+function withSecondFactors(
+  change: (twoFactor: TwoFactorStore, store: StoreAdapter) => Changes,
+): BrokenStore['breakStore'] {
+  return (store) => withStores(store, ({ twoFactor }) => ({ twoFactor: change(twoFactor, store) }));
+}
+
+/** `change` gets the codes, too, that each account was given last, and that the good store has forgotten. */
+function withRememberedCodes(
+  change: (twoFactor: TwoFactorStore, given: (accountId: string) => readonly Uint8Array[]) => Changes,
+): BrokenStore['breakStore'] {
+  return (store) => {
+    const codes = new Map<string, readonly Uint8Array[]>();
+    return withStores(store, ({ twoFactor }) => ({
+      twoFactor: {
+        replaceRecoveryCodes(accountId, hashes) {
+          codes.set(accountId, hashes);
+          return twoFactor.replaceRecoveryCodes(accountId, hashes);
+        },
+        ...change(twoFactor, (accountId) => codes.get(accountId) ?? []),
+      },
+    }));
+  };
+}
 
 /** Flaws of TOTP secrets. */
 const brokenSecrets: readonly BrokenStore[] = [
   {
     flaw: 'accepts the last time step once more',
     caughtBy: 'accepts only time steps later than the last accepted one of the account',
-    breakStore: (store) =>
-      withStores(store, ({ twoFactor }) => ({
-        twoFactor: {
-          async acceptTimeStep(accountId, timeStep) {
-            const isLater = await twoFactor.acceptTimeStep(accountId, timeStep);
-            return isLater || (await twoFactor.find(accountId))?.lastTimeStep === timeStep;
-          },
-        },
-      })),
+    breakStore: withSecondFactors((twoFactor) => ({
+      async acceptTimeStep(accountId, timeStep) {
+        const isLater = await twoFactor.acceptTimeStep(accountId, timeStep);
+        return isLater || (await twoFactor.find(accountId))?.lastTimeStep === timeStep;
+      },
+    })),
   },
   {
     flaw: 'accepts time steps before the last one',
     caughtBy: 'accepts only time steps later than the last accepted one of the account',
-    breakStore: (store) =>
-      withStores(store, ({ twoFactor }) => ({
-        twoFactor: {
-          async acceptTimeStep(accountId, timeStep) {
-            const last = (await twoFactor.find(accountId))?.lastTimeStep ?? timeStep;
-            await twoFactor.acceptTimeStep(accountId, timeStep);
-            return last !== timeStep;
-          },
-        },
-      })),
+    breakStore: withSecondFactors((twoFactor) => ({
+      async acceptTimeStep(accountId, timeStep) {
+        const last = (await twoFactor.find(accountId))?.lastTimeStep ?? timeStep;
+        await twoFactor.acceptTimeStep(accountId, timeStep);
+        return last !== timeStep;
+      },
+    })),
   },
   {
     flaw: 'looks at the last time step, then accepts another one',
     caughtBy: 'accepts a time step for one of many callers at once',
-    breakStore: (store) =>
-      withStores(store, ({ twoFactor }) => ({
-        twoFactor: {
-          async acceptTimeStep(accountId, timeStep) {
-            const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(accountId));
-            await twoFactor.acceptTimeStep(accountId, timeStep);
-            return seen !== null && seen.lastTimeStep < timeStep;
-          },
-        },
-      })),
+    breakStore: withSecondFactors((twoFactor, store) => ({
+      async acceptTimeStep(accountId, timeStep) {
+        const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(accountId));
+        await twoFactor.acceptTimeStep(accountId, timeStep);
+        return seen !== null && seen.lastTimeStep < timeStep;
+      },
+    })),
   },
   {
     flaw: 'looks whether a secret is in use, then puts one in use',
     caughtBy: 'puts a secret in use for one of many that enable at once',
-    breakStore: (store) =>
-      withStores(store, ({ twoFactor }) => ({
-        twoFactor: {
-          async enable(secret) {
-            const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(secret.accountId));
-            await twoFactor.enable(secret);
-            return seen === null;
-          },
-        },
-      })),
+    breakStore: withSecondFactors((twoFactor, store) => ({
+      async enable(secret) {
+        const seen = await store.unitOfWork.read((beside) => beside.twoFactor.find(secret.accountId));
+        await twoFactor.enable(secret);
+        return seen === null;
+      },
+    })),
   },
   {
     flaw: 'keeps the staged secret of one in use',
     caughtBy: 'puts a secret in use with every field, and the staged one is gone',
-    breakStore: (store) =>
-      withStores(store, ({ twoFactor }) => ({
-        twoFactor: {
-          async enable(secret) {
-            const staged = await twoFactor.findStaged(secret.accountId, longAgo);
-            const isEnabled = await twoFactor.enable(secret);
-            if (staged !== null) await twoFactor.stage(staged);
-            return isEnabled;
-          },
-        },
-      })),
+    breakStore: withSecondFactors((twoFactor) => ({
+      async enable(secret) {
+        const staged = await twoFactor.findStaged(secret.accountId, longAgo);
+        const isEnabled = await twoFactor.enable(secret);
+        if (staged !== null) await twoFactor.stage(staged);
+        return isEnabled;
+      },
+    })),
   },
   {
     flaw: 'puts a secret in the place of the one in use',
     caughtBy: 'leaves the secret in use whatever is staged or enabled beside it',
-    breakStore: (store) =>
-      withStores(store, ({ twoFactor }) => ({
-        twoFactor: {
-          async enable(secret) {
-            const isEnabled = await twoFactor.enable(secret);
-            if (isEnabled) return true;
-            await twoFactor.disable(secret.accountId);
-            await twoFactor.enable(secret);
-            return false;
-          },
-        },
-      })),
+    breakStore: withSecondFactors((twoFactor) => ({
+      async enable(secret) {
+        const isEnabled = await twoFactor.enable(secret);
+        if (isEnabled) return true;
+        await twoFactor.disable(secret.accountId);
+        await twoFactor.enable(secret);
+        return false;
+      },
+    })),
   },
   {
     flaw: 'finds staged secrets that have expired',
     caughtBy: 'finds no staged secret once it has expired',
-    breakStore: (store) =>
-      withStores(store, ({ twoFactor }) => ({
-        twoFactor: { findStaged: (accountId) => twoFactor.findStaged(accountId, longAgo) },
-      })),
+    breakStore: withSecondFactors((twoFactor) => ({
+      findStaged: (accountId) => twoFactor.findStaged(accountId, longAgo),
+    })),
   },
 ];
 
@@ -106,56 +116,35 @@ const brokenRecoveryCodes: readonly BrokenStore[] = [
   {
     flaw: 'keeps the recovery codes of a second factor that is off',
     caughtBy: 'turns off with everything of the account, and nothing of another one',
-    breakStore(store) {
-      const given = new Map<string, readonly Uint8Array[]>();
-      return withStores(store, ({ twoFactor }) => ({
-        twoFactor: {
-          replaceRecoveryCodes(accountId, hashes) {
-            given.set(accountId, hashes);
-            return twoFactor.replaceRecoveryCodes(accountId, hashes);
-          },
-          async disable(accountId) {
-            const wasOn = await twoFactor.disable(accountId);
-            await twoFactor.replaceRecoveryCodes(accountId, given.get(accountId) ?? []);
-            return wasOn;
-          },
-        },
-      }));
-    },
+    breakStore: withRememberedCodes((twoFactor, given) => ({
+      async disable(accountId) {
+        const wasOn = await twoFactor.disable(accountId);
+        await twoFactor.replaceRecoveryCodes(accountId, given(accountId));
+        return wasOn;
+      },
+    })),
   },
   {
     flaw: 'leaves recovery codes in place that are consumed',
     caughtBy: 'removes a recovery code when it is consumed, by its own hash only',
-    breakStore(store) {
-      const given = new Map<string, readonly Uint8Array[]>();
-      return withStores(store, ({ twoFactor }) => ({
-        twoFactor: {
-          replaceRecoveryCodes(accountId, hashes) {
-            given.set(accountId, hashes);
-            return twoFactor.replaceRecoveryCodes(accountId, hashes);
-          },
-          async consumeRecoveryCode(accountId, hash) {
-            const wasThere = await twoFactor.consumeRecoveryCode(accountId, hash);
-            await twoFactor.replaceRecoveryCodes(accountId, given.get(accountId) ?? []);
-            return wasThere;
-          },
-        },
-      }));
-    },
+    breakStore: withRememberedCodes((twoFactor, given) => ({
+      async consumeRecoveryCode(accountId, hash) {
+        const wasThere = await twoFactor.consumeRecoveryCode(accountId, hash);
+        await twoFactor.replaceRecoveryCodes(accountId, given(accountId));
+        return wasThere;
+      },
+    })),
   },
   {
     flaw: 'looks whether there are recovery codes, then consumes one',
     caughtBy: 'consumes a recovery code for one of many callers at once',
-    breakStore: (store) =>
-      withStores(store, ({ twoFactor }) => ({
-        twoFactor: {
-          async consumeRecoveryCode(accountId, hash) {
-            const left = await store.unitOfWork.read((beside) => beside.twoFactor.countRecoveryCodes(accountId));
-            await twoFactor.consumeRecoveryCode(accountId, hash);
-            return left > 0;
-          },
-        },
-      })),
+    breakStore: withSecondFactors((twoFactor, store) => ({
+      async consumeRecoveryCode(accountId, hash) {
+        const left = await store.unitOfWork.read((beside) => beside.twoFactor.countRecoveryCodes(accountId));
+        await twoFactor.consumeRecoveryCode(accountId, hash);
+        return left > 0;
+      },
+    })),
   },
   {
     flaw: 'adds new recovery codes to the old ones',

@@ -23,11 +23,31 @@ function spendWhatWasUnspentBefore(store: StoreAdapter): StoreAdapter {
   }));
 }
 
+/** Forgets of each account that is idle as a whole also the device that was seen last. */
+function forgetWholeAccounts(store: StoreAdapter): StoreAdapter {
+  const lastSeen = new Map<string, Date>();
+  const forgotten = new Set<string>();
+  return withStores(store, ({ knownDevices }) => ({
+    knownDevices: {
+      async remember(device) {
+        const { accountId, seenAt } = device;
+        if (seenAt > (lastSeen.get(accountId) ?? longAgo)) lastSeen.set(accountId, seenAt);
+        const told = await knownDevices.remember(device);
+        return forgotten.delete(accountId) ? 'first' : told;
+      },
+      deleteIdle(before) {
+        for (const [accountId, seenAt] of lastSeen) if (seenAt <= before) forgotten.add(accountId);
+        return knownDevices.deleteIdle(before);
+      },
+    },
+  }));
+}
+
 /** Flaws of sign-ins that wait for their second factor. */
 const brokenChallenges: readonly BrokenStore[] = [
   {
     flaw: 'finds sign-in challenges that have expired',
-    caughtBy: 'neither finds nor consumes an expired sign-in challenge',
+    caughtBy: 'finds a sign-in challenge by its own token, until it expires',
     breakStore: (store) =>
       withStores(store, ({ signInChallenges }) => ({
         signInChallenges: { find: (tokenHash) => signInChallenges.find(tokenHash, longAgo) },
@@ -225,6 +245,11 @@ const brokenMemories: readonly BrokenStore[] = [
         },
       }));
     },
+  },
+  {
+    flaw: 'forgets the device that was seen last',
+    caughtBy: 'leaves of each account the device that was seen last, however long ago',
+    breakStore: forgetWholeAccounts,
   },
 ];
 
