@@ -49,6 +49,12 @@ describe.each(storeKinds)('appoint-administrator, while a server runs on %s', (s
     }
   });
 
+  it('tells what it knows', async () => {
+    const { code, stdout } = await server.command('--help');
+    expect(code).toBe(0);
+    expect(stdout).toContain('appoint-administrator <email> and reencrypt-secrets');
+  });
+
   it('refuses what it does not know, and starts no server', async () => {
     for (const args of [['appoint-administrator'], ['appoint-administrator', 'a@x.example', 'b'], ['appoint'], ['']]) {
       const { code, stdout, stderr } = await server.command(...args);

@@ -111,7 +111,8 @@ describe('keys that are turned over while two processes run', () => {
   });
 
   it('tells of secrets that do not open, and leaves them as they are', async () => {
-    const stranger = keyPair('k4');
+    // Under the name of the right key: a mistake of copying.
+    const stranger = keyPair('k3');
     await servers[0].restart({ CREWKIT_ENCRYPTION_KEYS: stranger.encryption });
     const { code, stdout, stderr } = await reencrypt();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

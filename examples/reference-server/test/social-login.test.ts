@@ -230,7 +230,9 @@ describe('the file of identity providers', () => {
       clientSecret: 's3cret',
     };
     writeFileSync(join(server.folder, 'social.json'), JSON.stringify({ google: broken }));
-    await expect(server.start()).rejects.toThrow(/cannot start: CREWKIT_SOCIAL: .*google: issuer must be an https URL/);
+    await expect(server.start()).rejects.toThrow(
+      /cannot start: CREWKIT_SOCIAL: .*"google": issuer must be an https URL/,
+    );
     expect(server.output).not.toContain('s3cret');
     await server.dispose();
   });

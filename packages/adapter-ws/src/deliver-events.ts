@@ -11,6 +11,12 @@ import type { SendEvents } from './send-events.js';
 
 type Event<T extends DomainEvent['type']> = Extract<DomainEvent, { readonly type: T }>;
 
+type AccountEvent = Extract<DomainEvent, { readonly type: `user.${string}` }>;
+
+function isAboutAccount(event: DomainEvent): event is AccountEvent {
+  return event.type.startsWith('user.');
+}
+
 export interface DeliveryTools {
   readonly registry: MemberRegistry;
   readonly rooms: Rooms;
@@ -40,11 +46,13 @@ export class DeliverEvents {
 
   handle(event: DomainEvent): void {
     if (event.type === 'session.revoked') return this.revoke(event);
+    // Nothing to tell anybody who is connected.
+    if (isAboutAccount(event)) return;
     // Spares the store a question when there is nobody to tell.
     if (!this.tools.registry.isEmpty) this.deliver(event);
   }
 
-  private deliver(event: Exclude<DomainEvent, Revocation>): void {
+  private deliver(event: Exclude<DomainEvent, Revocation | AccountEvent>): void {
     switch (event.type) {
       case 'message.posted':
         return this.message(event);
@@ -60,11 +68,6 @@ export class DeliverEvents {
         return this.read(event);
       case 'typing.announced':
         return this.typing(event);
-      case 'user.registered':
-      case 'user.verified':
-      case 'user.closed':
-        // Nothing to tell anybody who is connected.
-        return;
       case 'access.changed':
         // Conversations hang on taking part in them, and what else changes there has events of its own.
         return;

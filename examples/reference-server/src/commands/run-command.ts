@@ -31,11 +31,11 @@ export async function runCommand(
   environment: Environment,
   show: (line: string) => void,
 ): Promise<string> {
+  const usages = Object.values(commands).map(({ usage }) => usage);
+  const known = `There are ${usages.join(' and ')}; without any, the server starts.`;
+  if (name === '--help') return known;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) {
-    const usages = Object.values(commands).map(({ usage }) => usage);
-    throw new Error(`unknown command "${name}". There are ${usages.join(' and ')}; without any, the server starts.`);
-  }
+  if (command === undefined) throw new Error(`unknown command "${name}". ${known}`);
   if (args.length !== command.words) throw new Error(`usage: ${command.usage}`);
   return command.run(args, environment, show);
 }

@@ -70,7 +70,7 @@ function accountExists(content: Content<'account-exists'>, productName: string):
       { kind: 'paragraph', text: greeting(content.firstName) },
       {
         kind: 'paragraph',
-        text: `Somebody just tried to sign up for ${productName} with this address. There is an account with it already, so nothing was changed. If that was you, sign in instead.`,
+        text: `Somebody just asked for a ${productName} account with this address. There is one with it already, so nothing was changed. If that was you, sign in to it.`,
       },
       { kind: 'link', label: 'Sign in', url: content.signInLink, main: true },
       { kind: 'link', label: 'Forgot the password? Choose a new one', url: content.forgotPasswordLink, main: false },

@@ -1,4 +1,5 @@
 import type { MailContent, SecurityNotice } from '../ports/mail-templates.js';
+import { describeDevice } from './describe-device.js';
 import type { MailDocument } from './mail-layout.js';
 import { countOf, greeting, oneLine, plainName, utcMinute } from './mail-text.js';
 
@@ -29,9 +30,8 @@ export function securityNoticeMail(content: SecurityNoticeContent, productName: 
   return { subject, heading: subject, blocks: [...blocks, advice, link], notes: [ifYou], productName };
 }
 
-/** The program names itself, so it is shown as carefully as a person's name. */
 function origin({ ipAddress, userAgent }: SecurityNoticeContent): string[] {
-  const program = plainName(userAgent ?? '');
+  const program = describeDevice(userAgent);
   return [
     `From the address: ${ipAddress === null ? 'not known' : oneLine(ipAddress)}`,
     ...(program === '' ? [] : [`With the program: ${program}`]),
@@ -62,8 +62,8 @@ const tellers: Tellers = {
   }),
   'two-factor-disabled': (_notice, productName) => ({
     subject: `Two-factor sign-in at ${productName} was turned off`,
-    event: 'From now on signing in takes no second factor, and the recovery codes are void.',
-    remedy: stronger,
+    event: `From now on signing in takes no second factor, and the recovery codes are void. It was turned off while signed in to your account, or by the people who run ${productName}, who then signed every device out.`,
+    remedy: `${stronger} If you did not ask the people who run ${productName} for it either, somebody else did: write to them. Then turn it on again.`,
   }),
   'recovery-codes-renewed': (_notice, productName) => ({
     subject: `You have new recovery codes at ${productName}`,

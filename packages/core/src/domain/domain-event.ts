@@ -7,9 +7,11 @@ export type DurableEvent =
   | { readonly type: 'user.registered'; readonly userId: string }
   /** The account's email is confirmed from now on. */
   | { readonly type: 'user.verified'; readonly userId: string }
+  /** The account has another email from now on, which is confirmed; the old one may become somebody else's. */
+  | { readonly type: 'user.email_changed'; readonly userId: string }
   /** The account was closed by its owner; everything personal in it is gone. Hosts remove what they keep beside it. */
   | { readonly type: 'user.closed'; readonly userId: string }
-  /** One sign-in ended before its time: logout, revocation, a new password, a reused refresh token. */
+  /** One sign-in ended before its time: logout, revocation, a new password, a reused refresh token, a second factor turned on. */
   | { readonly type: 'session.revoked'; readonly userId: string; readonly sessionId: string }
   | { readonly type: 'conversation.created'; readonly conversationId: string }
   /** Its title has changed. */

@@ -1,3 +1,5 @@
+import { formerMemberDomain } from './former-member.js';
+
 /** RFC 5321 §4.5.3.1.3: a path is 256 octets including its angle brackets. */
 export const maxEmailLength = 254;
 
@@ -11,9 +13,14 @@ export function normalizeEmail(raw: string): string {
   return raw.trim().normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** True if the normalised address has the shape of one. Whether it receives mail, only a mail can tell. */
+/**
+ * True if the normalised address has the shape of one, and is not of those that stand for closed accounts. Whether it
+ * receives mail, only a mail can tell.
+ */
 export function isEmailAddress(normalized: string): boolean {
   if (normalized.length > maxEmailLength || !shape.test(normalized) || /\p{Cf}/u.test(normalized)) return false;
-  const labels = normalized.slice(normalized.indexOf('@') + 1).split('.');
+  const domain = normalized.slice(normalized.indexOf('@') + 1);
+  if (domain === formerMemberDomain) return false;
+  const labels = domain.split('.');
   return labels.every((label) => label !== '' && !label.startsWith('-') && !label.endsWith('-'));
 }

@@ -54,7 +54,7 @@ const project = {
 
 const system = {
   'users.view': 'See every account',
-  'users.manage': 'Disable accounts and end their sessions',
+  'users.manage': 'Disable accounts, end their sessions, turn off their second factor',
   'roles.manage': 'Manage global roles',
   'audit.view': 'See the global audit log',
 } as const satisfies Rows;

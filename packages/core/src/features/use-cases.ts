@@ -19,6 +19,7 @@ import type { ResendVerification } from './accounts/resend-verification.js';
 import type { VerifyEmail } from './accounts/verify-email.js';
 import type { ViewOwnAccount } from './accounts/view-own-account.js';
 import type { ListAccounts } from './admin/list-accounts.js';
+import type { ResetTwoFactor } from './admin/reset-two-factor.js';
 import type { RevokeAccountSessions } from './admin/revoke-account-sessions.js';
 import type { SetGlobalRoles } from './admin/set-global-roles.js';
 import type { UpdateAccount } from './admin/update-account.js';
@@ -170,6 +171,7 @@ export interface UseCases {
   readonly viewAccount: ViewAccount;
   readonly updateAccount: UpdateAccount;
   readonly revokeAccountSessions: RevokeAccountSessions;
+  readonly resetTwoFactor: ResetTwoFactor;
   readonly setGlobalRoles: SetGlobalRoles;
   readonly listAuditEvents: ListAuditEvents;
   readonly createOrganization: CreateOrganization;

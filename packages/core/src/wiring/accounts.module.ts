@@ -10,6 +10,7 @@ import { PostRegistrationMail } from '../features/accounts/post-registration-mai
 import { ProveOwner } from '../features/accounts/prove-owner.js';
 import { RegisterAccount } from '../features/accounts/register-account.js';
 import { RenameOwnAccount } from '../features/accounts/rename-own-account.js';
+import { ReportOwnChange } from '../features/accounts/report-own-change.js';
 import { ResendVerification } from '../features/accounts/resend-verification.js';
 import { VerifyEmail } from '../features/accounts/verify-email.js';
 import { ViewOwnAccount } from '../features/accounts/view-own-account.js';
@@ -51,6 +52,11 @@ function bindRegistration(bind: BindSingleton): void {
 }
 
 function bindOwnAccount(bind: BindSingleton): void {
+  bind(
+    tokens.reportOwnChange,
+    [postSecurityNotice, recordChange],
+    (notice, record) => new ReportOwnChange(notice, record),
+  );
   bind(useCase('viewOwnAccount'), [unitOfWork], (work) => new ViewOwnAccount(work));
   bind(useCase('renameOwnAccount'), [unitOfWork], (work) => new RenameOwnAccount(work));
   bind(useCase('exportAccount'), [unitOfWork, clock], (work, time) => new ExportAccount(work, time));
@@ -62,14 +68,14 @@ function bindEmailChange(bind: BindSingleton): void {
     [unitOfWork, hasher, guardAttempts, postMail, links, postSecurityNotice, recipientLimit, ids, clock],
     (work, passwords, guard, post, to, notice, limit, idSource, time) => {
       const mail = new PostEmailChangeMail(post, to);
-      const owner = new ProveOwner(work, passwords, guard);
+      const owner = new ProveOwner(work, passwords, { guardAttempts: guard, clock: time });
       return new ChangeEmail(work, owner, { mail, notice, limit, ids: idSource, clock: time });
     },
   );
   bind(
     useCase('confirmEmail'),
-    [unitOfWork, postSecurityNotice, recordChange, ids, clock],
-    (work, notice, record, source, time) => new ConfirmEmail(work, { notice, record }, { ids: source, clock: time }),
+    [unitOfWork, tokens.reportOwnChange, ids, clock],
+    (work, report, source, time) => new ConfirmEmail(work, report, { ids: source, clock: time }),
   );
 }
 
@@ -78,7 +84,7 @@ function bindClosing(bind: BindSingleton): void {
     useCase('closeAccount'),
     [unitOfWork, hasher, guardAttempts, checkSecondFactor, postSecurityNotice, recordChange, clock],
     (work, passwords, guard, check, notice, record, time) => {
-      const owner = new ProveOwner(work, passwords, guard);
+      const owner = new ProveOwner(work, passwords, { guardAttempts: guard, clock: time });
       const dismantle = new DismantleAccount(notice, record, time);
       return new CloseAccount(work, owner, { checkSecondFactor: check, dismantle, clock: time });
     },

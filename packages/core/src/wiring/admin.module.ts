@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 
 import { ListAccounts } from '../features/admin/list-accounts.js';
+import { ResetTwoFactor } from '../features/admin/reset-two-factor.js';
 import { RevokeAccountSessions } from '../features/admin/revoke-account-sessions.js';
 import { SetGlobalRoles } from '../features/admin/set-global-roles.js';
 import { UpdateAccount } from '../features/admin/update-account.js';
@@ -9,7 +10,7 @@ import { ListAuditEvents } from '../features/audit/list-audit-events.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { guardedWork } = tokens;
+const { guardedWork, postSecurityNotice } = tokens;
 
 export const adminModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
@@ -17,6 +18,11 @@ export const adminModule = new ContainerModule((options) => {
   bind(useCase('viewAccount'), [guardedWork], (work) => new ViewAccount(work));
   bind(useCase('updateAccount'), [guardedWork], (work) => new UpdateAccount(work));
   bind(useCase('revokeAccountSessions'), [guardedWork], (work) => new RevokeAccountSessions(work));
+  bind(
+    useCase('resetTwoFactor'),
+    [guardedWork, postSecurityNotice],
+    (work, notice) => new ResetTwoFactor(work, notice),
+  );
   bind(useCase('setGlobalRoles'), [guardedWork], (work) => new SetGlobalRoles(work));
   bind(useCase('listAuditEvents'), [guardedWork], (work) => new ListAuditEvents(work));
 });

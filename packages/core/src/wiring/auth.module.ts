@@ -21,7 +21,7 @@ import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, ids, clock, hasher, signer, logger } = tokens;
 const { guardAttempts, issueTokenPair, signInGate, noticeDevice, postMail, links, recipientLimit } = tokens;
-const { postSecurityNotice, recordChange, captcha, breachedPasswords } = tokens;
+const { reportOwnChange, captcha, breachedPasswords } = tokens;
 
 export const authModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
@@ -80,14 +80,13 @@ function bindSessions(bind: BindSingleton): void {
 function bindPasswords(bind: BindSingleton): void {
   bind(
     useCase('changePassword'),
-    [unitOfWork, hasher, breachedPasswords, guardAttempts, postSecurityNotice, recordChange, clock],
-    (work, passwords, breached, guard, notice, record, time) => {
+    [unitOfWork, hasher, breachedPasswords, guardAttempts, reportOwnChange, clock],
+    (work, passwords, breached, guard, report, time) => {
       const requirePassword = new RequireAcceptablePassword(breached);
       return new ChangePassword(work, passwords, {
         requirePassword,
         guardAttempts: guard,
-        notice,
-        record,
+        report,
         clock: time,
       });
     },
@@ -102,10 +101,10 @@ function bindPasswords(bind: BindSingleton): void {
   );
   bind(
     useCase('resetPassword'),
-    [unitOfWork, hasher, breachedPasswords, postSecurityNotice, recordChange, ids, clock],
-    (work, passwords, breached, notice, record, source, time) => {
+    [unitOfWork, hasher, breachedPasswords, reportOwnChange, ids, clock],
+    (work, passwords, breached, report, source, time) => {
       const requirePassword = new RequireAcceptablePassword(breached);
-      return new ResetPassword(work, passwords, { requirePassword, notice, record, ids: source, clock: time });
+      return new ResetPassword(work, passwords, { requirePassword, report, ids: source, clock: time });
     },
   );
 }

@@ -32,13 +32,26 @@ describe('checkOptions', () => {
     expect(() => checkOptions(options as unknown as CrewkitOptions)).not.toThrow();
   });
 
+  it.each([
+    [{ breachedPasswords: 'comon' }, /^breachedPasswords must be/],
+    [{ breachedPasswords: {} }, /^breachedPasswords must be/],
+    [{ captcha: {} }, /^captcha must be/],
+    [{ captcha: () => true }, /^captcha must be/],
+    [{ identityProviders: { google: {} } }, /^identityProviders must be a list/],
+    [{ identityProviders: [undefined] }, /^identityProviders\[0\] must be made/],
+    [{ identityProviders: [{ id: 'a', type: 'oidc' }] }, /^identityProviders\[0\] must be made/],
+  ])('refuses %j, which no compiler has looked at', (given, message) => {
+    const options = { publicUrl: 'https://app.example', appOrigins: ['https://app.example'], ...given };
+    expect(() => checkOptions(options as unknown as CrewkitOptions)).toThrow(message);
+  });
+
   it('wants an origin', () => {
     expect(() => check('https://app.example')).toThrow(/^appOrigins must name/);
   });
 
   it('takes providers whose ids are different and fit into paths', () => {
     const checkIds = (...ids: string[]): void => {
-      const identityProviders = ids.map((id) => ({ id }));
+      const identityProviders = ids.map((id) => ({ id, begin: () => null, complete: () => null }));
       const origins = { publicUrl: 'https://api.example', appOrigins: ['https://app.example'] };
       checkOptions({ ...origins, identityProviders } as unknown as CrewkitOptions);
     };

@@ -17,7 +17,29 @@ export function checkOptions({ publicUrl, appOrigins, refreshReuseGraceSeconds =
   if (!Number.isInteger(grace) || grace < 0 || grace > maxGraceSeconds) {
     throw new Error(`refreshReuseGraceSeconds must be a whole number from 0 to ${maxGraceSeconds}.`);
   }
+  checkObjects(rest);
   checkProviderIds((rest.identityProviders ?? []).map(({ id }) => id));
+}
+
+/** For those whom no compiler tells: what protects must not be off because of a typing error. */
+function checkObjects(given: Pick<CrewkitOptions, 'breachedPasswords' | 'captcha' | 'identityProviders'>): void {
+  const { breachedPasswords = 'common', captcha, identityProviders = [] } = given;
+  if (breachedPasswords !== 'common' && !can(breachedPasswords, 'contains')) {
+    throw new Error("breachedPasswords must be 'common' or an object with contains().");
+  }
+  if (captcha !== undefined && !can(captcha, 'verify')) throw new Error('captcha must be an object with verify().');
+  const providers: readonly unknown[] | null = Array.isArray(identityProviders) ? identityProviders : null;
+  if (providers === null) throw new Error('identityProviders must be a list.');
+  const wrong = providers.findIndex((each) => !can(each, 'begin') || !can(each, 'complete'));
+  if (wrong !== -1) {
+    throw new Error(
+      `identityProviders[${wrong}] must be made by oidcProvider() or oauth2Provider(), or be one of yours.`,
+    );
+  }
+}
+
+function can(given: unknown, method: string): boolean {
+  return typeof given === 'object' && given !== null && typeof Reflect.get(given, method) === 'function';
 }
 
 /** They stand in paths and in what is stored. */

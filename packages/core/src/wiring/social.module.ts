@@ -13,7 +13,7 @@ import type { CrewkitOptions } from './crewkit-options.js';
 import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, ids, clock, logger, secretBox, links } = tokens;
-const { guardAttempts, signInGate, linkIdentity, socialProviders, postSecurityNotice, recordChange } = tokens;
+const { guardAttempts, signInGate, linkIdentity, socialProviders, reportOwnChange } = tokens;
 
 export function socialModule({ publicUrl, appOrigins }: CrewkitOptions): ContainerModule {
   return new ContainerModule((options) => {
@@ -21,16 +21,21 @@ export function socialModule({ publicUrl, appOrigins }: CrewkitOptions): Contain
     bind(socialProviders, [tokens.identityProviders], (all) => new SocialProviders(all, publicUrl));
     bind(
       linkIdentity,
-      [postSecurityNotice, recordChange, socialProviders, ids, clock],
-      (notice, record, providers, source, time) =>
-        new LinkIdentity({ notice, record }, (id) => providers.nameOf(id), { ids: source, clock: time }),
+      [reportOwnChange, socialProviders, ids, clock],
+      (report, providers, source, time) =>
+        new LinkIdentity(report, (id) => providers.nameOf(id), { ids: source, clock: time }),
     );
     bind(useCase('listIdentityProviders'), [socialProviders], (providers) => new ListIdentityProviders(providers));
     bind(
       useCase('beginSocialLogin'),
       [socialProviders, secretBox, links, ids, clock],
       (providers, box, to, source, time) =>
-        new BeginSocialLogin(providers, box, { links: to, appOrigins, ids: source, clock: time }),
+        new BeginSocialLogin(providers, box, {
+          links: to,
+          places: { appOrigins, publicUrl },
+          ids: source,
+          clock: time,
+        }),
     );
     bind(
       tokens.signInWithIdentity,
@@ -54,8 +59,8 @@ export function socialModule({ publicUrl, appOrigins }: CrewkitOptions): Contain
     bind(useCase('listIdentities'), [unitOfWork], (work) => new ListIdentities(work));
     bind(
       useCase('unlinkIdentity'),
-      [unitOfWork, socialProviders, postSecurityNotice, recordChange],
-      (work, providers, notice, record) => new UnlinkIdentity(work, providers, { notice, record }),
+      [unitOfWork, socialProviders, reportOwnChange, clock],
+      (work, providers, report, time) => new UnlinkIdentity(work, providers, { report, clock: time }),
     );
   });
 }

@@ -7,6 +7,7 @@ import type { Route } from '../api/define-route.js';
 import type { Authorize } from '../features/access/authorize.js';
 import type { GuardedWork } from '../features/access/guarded-work.js';
 import type { PostRegistrationMail } from '../features/accounts/post-registration-mail.js';
+import type { ReportOwnChange } from '../features/accounts/report-own-change.js';
 import type { RecordChange } from '../features/audit/record-change.js';
 import type { GuardAttempts } from '../features/auth/guard-attempts.js';
 import type { IssueTokenPair } from '../features/auth/issue-token-pair.js';
@@ -26,7 +27,6 @@ import type { SignInWithIdentity } from '../features/social/sign-in-with-identit
 import type { SocialProviders } from '../features/social/social-providers.js';
 import type { CheckSecondFactor } from '../features/two-factor/check-second-factor.js';
 import type { ProveSecondFactor } from '../features/two-factor/prove-second-factor.js';
-import type { ReportTwoFactor } from '../features/two-factor/report-two-factor.js';
 import type { UseCases } from '../features/use-cases.js';
 import type { Clock } from '../ports/clock.js';
 import type { EventBus } from '../ports/event-bus.js';
@@ -82,12 +82,12 @@ export const tokens = {
   postMail: token<PostMail>('PostMail'),
   postRegistrationMail: token<PostRegistrationMail>('PostRegistrationMail'),
   postSecurityNotice: token<PostSecurityNotice>('PostSecurityNotice'),
+  reportOwnChange: token<ReportOwnChange>('ReportOwnChange'),
   deliverMail: token<DeliverMail>('DeliverMail'),
   guardAttempts: token<GuardAttempts>('GuardAttempts'),
   signInGate: token<SignInGate>('SignInGate'),
   checkSecondFactor: token<CheckSecondFactor>('CheckSecondFactor'),
   proveSecondFactor: token<ProveSecondFactor>('ProveSecondFactor'),
-  reportTwoFactor: token<ReportTwoFactor>('ReportTwoFactor'),
   linkIdentity: token<LinkIdentity>('LinkIdentity'),
   socialProviders: token<SocialProviders>('SocialProviders'),
   signInWithIdentity: token<SignInWithIdentity>('SignInWithIdentity'),

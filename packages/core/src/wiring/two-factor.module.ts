@@ -7,13 +7,11 @@ import { EnableTwoFactor } from '../features/two-factor/enable-two-factor.js';
 import { GenerateTwoFactor } from '../features/two-factor/generate-two-factor.js';
 import { ProveSecondFactor } from '../features/two-factor/prove-second-factor.js';
 import { RenewRecoveryCodes } from '../features/two-factor/renew-recovery-codes.js';
-import { ReportTwoFactor } from '../features/two-factor/report-two-factor.js';
 import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, ids, clock, logger, secretBox, totp, qrRenderer, guardAttempts, signInGate } = tokens;
-const { checkSecondFactor, proveSecondFactor, reportTwoFactor, postSecurityNotice, recordChange, linkIdentity } =
-  tokens;
+const { checkSecondFactor, proveSecondFactor, reportOwnChange, linkIdentity } = tokens;
 
 export const twoFactorModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
@@ -25,16 +23,15 @@ export const twoFactorModule = new ContainerModule((options) => {
 function bindSteps(bind: BindSingleton): void {
   bind(
     checkSecondFactor,
-    [totp, secretBox, ids, clock, logger, postSecurityNotice, recordChange],
-    (codes, box, source, time, log, notice, record) =>
-      new CheckSecondFactor(codes, box, { ids: source, clock: time, logger: log, notice, record }),
+    [totp, secretBox, ids, clock, logger, reportOwnChange],
+    (codes, box, source, time, log, report) =>
+      new CheckSecondFactor(codes, box, { ids: source, clock: time, logger: log, report }),
   );
   bind(
     proveSecondFactor,
-    [unitOfWork, guardAttempts, checkSecondFactor],
-    (work, guard, check) => new ProveSecondFactor(work, guard, check),
+    [unitOfWork, guardAttempts, checkSecondFactor, clock],
+    (work, guard, check, time) => new ProveSecondFactor(work, { guardAttempts: guard, checkSecondFactor: check }, time),
   );
-  bind(reportTwoFactor, [postSecurityNotice, recordChange], (notice, record) => new ReportTwoFactor(notice, record));
 }
 
 function bindSignIn(bind: BindSingleton): void {
@@ -54,7 +51,7 @@ function bindSettings(bind: BindSingleton): void {
   );
   bind(
     useCase('enableTwoFactor'),
-    [unitOfWork, totp, secretBox, ids, clock, logger, guardAttempts, reportTwoFactor],
+    [unitOfWork, totp, secretBox, ids, clock, logger, guardAttempts, reportOwnChange],
     (work, codes, box, source, time, log, guard, report) =>
       new EnableTwoFactor(
         work,
@@ -64,12 +61,12 @@ function bindSettings(bind: BindSingleton): void {
   );
   bind(
     useCase('disableTwoFactor'),
-    [proveSecondFactor, reportTwoFactor],
+    [proveSecondFactor, reportOwnChange],
     (prove, report) => new DisableTwoFactor(prove, report),
   );
   bind(
     useCase('renewRecoveryCodes'),
-    [proveSecondFactor, reportTwoFactor, ids],
+    [proveSecondFactor, reportOwnChange, ids],
     (prove, report, source) => new RenewRecoveryCodes(prove, report, source),
   );
 }

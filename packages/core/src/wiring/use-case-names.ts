@@ -55,6 +55,7 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   viewAccount: true,
   updateAccount: true,
   revokeAccountSessions: true,
+  resetTwoFactor: true,
   setGlobalRoles: true,
   listAuditEvents: true,
   createOrganization: true,

@@ -92,6 +92,27 @@ const revokeAccountSessions = guardedRoute(
   },
 );
 
+const resetTwoFactor = guardedRoute(
+  {
+    operationId: 'resetTwoFactor',
+    method: 'DELETE',
+    path: '/api/admin/users/:userId/two-factor',
+    tag,
+    summary: 'Turn off the second factor of somebody who has lost it',
+    description:
+      'Also of somebody for whom it was turned on by another. Find out first who asks: from then on the password alone ' +
+      'signs in. Ends every session of the account; its owner is told by mail. Nobody does it to himself.',
+    guard: demand('system:users.manage'),
+    params,
+    responses: { 204: { description: 'It is off.' } },
+    errors: ['CONFLICT', 'TWO_FACTOR_NOT_ENABLED'],
+  },
+  async (useCases, { params: { userId } }, actor) => {
+    await useCases.resetTwoFactor.execute(actor, userId);
+    return { status: 204 };
+  },
+);
+
 const setGlobalRoles = guardedRoute(
   {
     operationId: 'setGlobalRoles',
@@ -117,5 +138,6 @@ export const adminRoutes: readonly Route[] = [
   viewAccount,
   updateAccount,
   revokeAccountSessions,
+  resetTwoFactor,
   setGlobalRoles,
 ];

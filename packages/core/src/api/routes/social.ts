@@ -5,7 +5,6 @@ import { endFlows, keepFlow, readFlowCookies } from '../flow-cookies.js';
 import { identityProvider, providerId } from '../schemas/social.js';
 
 const tag = 'auth';
-const perMinute = (name: string, requests: number) => ({ name, limit: requests, windowSeconds: 60 });
 
 const listIdentityProviders = publicRoute(
   {
@@ -38,7 +37,6 @@ const beginSocialLogin = publicRoute(
     description:
       'For a browser to go to. It is sent on to the provider, with PKCE, state and nonce bound to it by a cookie, and ' +
       'comes back within ten minutes.',
-    limit: perMinute('begin-social-login', 20),
     params: z.object({ provider: providerId }),
     query: z.object({
       returnTo: z.string().optional().meta({
@@ -51,7 +49,7 @@ const beginSocialLogin = publicRoute(
   },
   async (useCases, { params, query, cookie }) => {
     const { url, flow, redirectUri } = await useCases.beginSocialLogin.execute(params.provider, query.returnTo ?? null);
-    return redirect(url, keepFlow(flow, { there: readFlowCookies(cookie), redirectUri }));
+    return redirect(ownFragment(url), keepFlow(flow, { there: readFlowCookies(cookie), redirectUri }));
   },
 );
 
@@ -67,7 +65,6 @@ const completeSocialLogin = publicRoute(
       '`expiresIn` and `tokenType`; `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify`; or `error`, ' +
       'a code: `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE`, ' +
       '`INTERNAL`.',
-    limit: perMinute('complete-social-login', 20),
     params: z.object({ provider: providerId }),
     responses: { 302: { description: 'On to the app.' } },
     errors: [],
@@ -81,6 +78,11 @@ const completeSocialLogin = publicRoute(
     return redirect(location, endFlows(ended, redirectUri));
   },
 );
+
+/** A browser hands the fragment that it comes with on to a URL without one (Fetch §4.4): there may be tokens in it. */
+function ownFragment(url: string): string {
+  return url.includes('#') ? url : `${url}#`;
+}
 
 /** What it leads to is for this browser alone, and nobody's to store or to be told of. */
 function redirect(location: string, cookies: readonly string[]): RouteAnswer {

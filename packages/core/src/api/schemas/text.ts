@@ -31,7 +31,7 @@ export const personName = judgedLine(maxNameCodePoints, nameFaults);
 export const emailAddress = z
   .string()
   .overwrite(normalizeEmail)
-  .refine(isEmailAddress, 'Not an email address.')
+  .refine(isEmailAddress, { error: 'Not an email address.', params: { code: 'invalid_email' } })
   .meta({ format: 'email', maxLength: maxEmailLength, examples: ['ada@example.com'] });
 
 /** A password as typed, to be compared or judged by the password policy. */

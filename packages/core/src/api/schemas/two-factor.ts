@@ -19,7 +19,7 @@ export const recoveryCode = z
 const codes = { code: totpCode.optional(), recoveryCode: recoveryCode.optional() };
 const isOne = (typed: { readonly code?: string | undefined; readonly recoveryCode?: string | undefined }): boolean =>
   (typed.code === undefined) !== (typed.recoveryCode === undefined);
-const one = { path: ['code'], error: 'Give a code or a recovery code, one of them.' };
+const one = { path: ['code'], error: 'Give a code or a recovery code, one of them.', params: { code: 'not_one' } };
 
 export const secondFactorBody = z.strictObject(codes).refine(isOne, one).meta({ id: 'SecondFactor' });
 

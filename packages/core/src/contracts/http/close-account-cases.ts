@@ -107,7 +107,9 @@ function goneCases(options: HttpContractOptions): void {
       assert.ok(all.every(({ id }) => id !== person.id));
       const call = { token, params: { userId: person.id } };
       expectProblem(await http().call('viewAccount', call), 'NOT_FOUND');
-      expectProblem(await http().call('revokeAccountSessions', call), 'NOT_FOUND');
+      for (const operation of ['revokeAccountSessions', 'resetTwoFactor']) {
+        expectProblem(await http().call(operation, call), 'NOT_FOUND');
+      }
       for (const disabled of [false, true]) {
         expectProblem(await http().call('updateAccount', { ...call, body: { disabled } }), 'NOT_FOUND');
       }

@@ -67,8 +67,9 @@ export function exportCases(options: HttpContractOptions): void {
       assert.ok(all('roles', 'roleId').includes(organizationRole('OWNER')));
       assert.deepEqual(all('invitationsSent', 'email'), ['guest@example.test']);
       assert.deepEqual(all('invitationsReceived', 'organizationId'), [theirs.id]);
-      assert.deepEqual(all('createdTasks', 'id'), [task.id]);
-      assert.deepEqual(all('assignedTasks', 'taskId'), [task.id]);
+      const { id, projectId, number, createdAt } = task;
+      assert.deepEqual(sections.createdTasks, [{ id, projectId, number, createdAt }]);
+      assert.deepEqual(sections.assignedTasks, [{ taskId: id, projectId }]);
       assert.deepEqual(new Set(all('conversations', 'conversationId')), new Set([direct.id, group.id]));
       assert.deepEqual(all('messages', 'body'), ['said by me']);
       assert.ok(all('auditEvents', 'action').includes('organization.created'));

@@ -37,6 +37,8 @@ export interface HttpServerOptions {
   readonly breachedPasswords?: 'common' | BreachedPasswords;
   /** Default: nobody is asked. */
   readonly captcha?: CaptchaVerifier;
+  /** Default `http://127.0.0.1`. */
+  readonly publicUrl?: string;
   /** Default 0. */
   readonly refreshReuseGraceSeconds?: number;
 }
@@ -61,6 +63,7 @@ export interface HttpServer extends HttpFixture {
 /** Makes the kit that an adapter's server serves. The store must be empty; `crewkit.close()` closes it. */
 export async function createHttpFixture(store: StoreAdapter, options: HttpServerOptions): Promise<HttpFixture> {
   const { rateLimits = 'off', trustedProxies = 0, bcryptCost = 4, resourceLocator } = options;
+  const { publicUrl = 'http://127.0.0.1' } = options;
   const clock = new ManualClock();
   const logger = new RecordingLogger();
   const hasher = new CountingPasswordHasher(new BcryptPasswordHasher({ cost: bcryptCost }));
@@ -69,7 +72,7 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     mailer: new DevMailer(),
     jwtKeys: options.jwtKeys ?? [createJwtKey({ ...fixtureKey, algorithm: 'HS256' })],
     encryptionKeys: [{ kid: 'suite', key: Buffer.alloc(32, 9) }],
-    publicUrl: 'http://127.0.0.1',
+    publicUrl,
     appOrigins: [appOrigin],
     trustedProxies,
     rateLimits,

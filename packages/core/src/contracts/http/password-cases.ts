@@ -167,6 +167,23 @@ export function passwordCases(options: HttpContractOptions): void {
       await expectPassword(http(), person, another);
     });
 
+    runner.it('tells who has no password how to get one, and counts the attempt', async () => {
+      const person = await signIn(http());
+      const { accessToken: token, password } = person;
+      await http().server.unitOfWork.run((stores) => stores.accounts.update(person.id, { passwordHash: null }));
+      const elsewhere = { token, body: { newEmail: `new.${person.email}`, password } };
+      const { detail } = expectProblem(await http().call('changeEmail', elsewhere), 'INVALID_CREDENTIALS');
+      assert.match(detail, /forgotten password/);
+      for (let count = 0; count < 4; count += 1) {
+        const asked = await http().server.hasher.during(async () => {
+          const answer = await change(token, password, another);
+          assert.equal(expectProblem(answer, 'INVALID_CREDENTIALS').detail, detail);
+        });
+        assert.deepEqual(asked, { hashes: 0, comparisons: 1 });
+      }
+      expectProblem(await change(token, password, another), 'ACCOUNT_LOCKED');
+    });
+
     runner.it('voids reset tokens that are on their way', async () => {
       const person = await signIn(http());
       const token = await resetToken(http(), person.email);
@@ -182,6 +199,21 @@ export function passwordCases(options: HttpContractOptions): void {
         assert.ok(errors.every((fault) => fault.path === 'newPassword'));
       });
       assert.equal(asked.comparisons, 0);
+    });
+
+    runner.it('forgets wrong ones', async () => {
+      const person = await signIn(http());
+      for (const currentPassword of ['Wrong-password-1', 'Wrong-password-2']) {
+        for (let count = 0; count < 2; count += 1) {
+          expectProblem(await change(person.accessToken, currentPassword, another), 'INVALID_CREDENTIALS');
+        }
+      }
+      assert.equal((await change(person.accessToken, person.password, another)).status, 204);
+      for (let count = 0; count < 4; count += 1) {
+        const body = { email: person.email, password: person.password };
+        expectProblem(await http().call('login', { body }), 'INVALID_CREDENTIALS');
+      }
+      await expectPassword(http(), person, another);
     });
 
     runner.it('counts towards the lock, which then holds for login too', async () => {

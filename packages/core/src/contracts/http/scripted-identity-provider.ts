@@ -11,6 +11,8 @@ export class ScriptedIdentityProvider implements IdentityProvider {
   /** What `begin` and `complete` reject with, instead of doing anything. */
   beginFailure: Error | null = null;
   completeFailure: Error | null = null;
+  /** Behind the URLs of `begin`. */
+  fragment = '';
   /** How often `complete` was called. */
   asked = 0;
   private readonly profiles = new Map<string, ProviderProfile>();
@@ -29,7 +31,10 @@ export class ScriptedIdentityProvider implements IdentityProvider {
     this.challenges.set(flow.state, flow.nonce + flow.codeVerifier);
     const challenge = createHash('sha256').update(flow.codeVerifier).digest('base64url');
     const query = { redirect_uri: redirectUri, state: flow.state, code_challenge: challenge };
-    return Promise.resolve({ url: `${this.issuer}/authorize?${new URLSearchParams(query).toString()}`, flow });
+    return Promise.resolve({
+      url: `${this.issuer}/authorize?${new URLSearchParams(query).toString()}${this.fragment}`,
+      flow,
+    });
   }
 
   /** A code, good for once, as the provider gives it to the browser of somebody who has said yes. */

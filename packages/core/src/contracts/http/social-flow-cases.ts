@@ -8,16 +8,8 @@ import { appOrigin } from './http-fixture.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
 import { sendHttp, type HttpAnswer } from './send-http.js';
-import {
-  accountOf,
-  defaultPage,
-  endingOf,
-  expectRefused,
-  expectSignedIn,
-  newProfile,
-  SocialBrowser,
-  waysInto,
-} from './social-browser.js';
+import { defaultPage, endingOf, expectRefused, expectSignedIn, newProfile, SocialBrowser } from './social-browser.js';
+import { accountOf, waysInto } from './ways-into.js';
 
 /** In other spellings than the app's own, or not the app's at all. */
 const foreignPages: readonly string[] = [
@@ -129,6 +121,16 @@ export function socialFlowCases(options: HttpContractOptions): void {
       assert.match(cookie, new RegExp(`^crewkit_flow_[\\da-z]+_[\\da-f]{32}=[\\w.-]+; ${attributes}$`));
       const state = url.searchParams.get('state') ?? assert.fail();
       assert.ok(!cookie.includes(state), 'the state stands in the cookie in clear');
+    });
+
+    runner.it('gives the browser no fragment to carry on to the provider', async () => {
+      const { headers } = await begin(http(), 'google');
+      // `hash` is empty for both, with and without.
+      assert.match(String(headers.location), /^https:\/\/google\.test\/authorize\?[^#]+#$/);
+      google.fragment = '#own';
+      const own = await begin(http(), 'google');
+      google.fragment = '';
+      assert.match(String(own.headers.location), /^[^#]+#own$/);
     });
 
     for (const [given, expected] of Object.entries(ownPages)) {
@@ -344,6 +346,19 @@ export function socialFlowCases(options: HttpContractOptions): void {
       gitHub.beginFailure = null;
       assert.equal(expectProblem(answer, 'UNAVAILABLE').code, 'UNAVAILABLE');
       assert.equal(answer.headers['set-cookie'], undefined);
+    });
+  });
+
+  runner.describe('social login, for an app on the origin of its server', () => {
+    const http = useServer(options, { identityProviders: [google], publicUrl: appOrigin });
+
+    runner.it('does not begin for the API, which would send the browser on with the tokens', async () => {
+      for (const path of ['/api/auth/social/google', '/API/auth', '/%61pi', '/api', '/x/..//api/x']) {
+        for (const page of [path, `${appOrigin}${path}`]) {
+          expectProblem(await begin(http(), 'google', page), 'VALIDATION_FAILED');
+        }
+      }
+      assert.equal((await begin(http(), 'google', '/apiary')).status, 302);
     });
   });
 }

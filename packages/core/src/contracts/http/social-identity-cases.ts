@@ -6,15 +6,8 @@ import { useServer, type HttpContractOptions } from './http-suite.js';
 import { mailsTo, signIn } from './people.js';
 import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
 import type { HttpAnswer } from './send-http.js';
-import {
-  addSecondFactor,
-  expectRefused,
-  expectSignedIn,
-  identitiesOf,
-  newProfile,
-  SocialBrowser,
-  waysInto,
-} from './social-browser.js';
+import { expectRefused, expectSignedIn, newProfile, SocialBrowser } from './social-browser.js';
+import { addSecondFactor, identitiesOf, waysInto } from './ways-into.js';
 
 interface IdentityOnWire {
   readonly id: string;

@@ -8,17 +8,8 @@ import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, mailsTo, newPerson, register, signIn, signUp, type TokenPairOnWire } from './people.js';
 import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
-import {
-  accountOf,
-  addSecondFactor,
-  expectRefused,
-  expectSignedIn,
-  identitiesOf,
-  newProfile,
-  SocialBrowser,
-  waysInto,
-  type Ending,
-} from './social-browser.js';
+import { expectRefused, expectSignedIn, newProfile, SocialBrowser, type Ending } from './social-browser.js';
+import { accountOf, addSecondFactor, identitiesOf, waysInto } from './ways-into.js';
 
 interface UserOnWire {
   readonly id: string;
@@ -126,6 +117,19 @@ export function socialSignInCases(options: HttpContractOptions): void {
         assert.deepEqual([me.firstName, me.lastName], expected);
       });
     }
+
+    runner.it('believes no email that is another one in our spelling', async () => {
+      const id = randomUUID();
+      const person = await signUp(http(), { email: `kate.\u00e9.${id}@example.test` });
+      // The sign for Kelvin, an accent of its own, and a capital: other mailboxes, which all become hers.
+      for (const spelling of ['\u212aate.\u00e9', 'kate.e\u0301', 'kate.\u00c9']) {
+        const profile = newProfile({ email: `${spelling}.${id}@example.test` });
+        await expectNothing(await signInWith(profile), 'EMAIL_NOT_VERIFIED', person.email);
+        const nobody = newProfile({ email: `${spelling}.new.${id}@example.test` });
+        await expectNothing(await signInWith(nobody), 'EMAIL_NOT_VERIFIED', `kate.\u00e9.new.${id}@example.test`);
+      }
+      await viewMe(await signInWith(newProfile({ email: ` KATE.\u00e9.${id}@Example.test` })));
+    });
 
     runner.it('makes one account and one link of 16 first logins at once', async () => {
       const profile = newProfile();

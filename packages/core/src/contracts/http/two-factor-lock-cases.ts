@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
+import { askForEmail, newAddress } from './changing-email.js';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, signIn } from './people.js';
@@ -99,6 +100,29 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       await http().get('renewRecoveryCodes', 200, { token: person.accessToken, body });
       await guess(person, 1);
       expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code(1) }), 'ACCOUNT_LOCKED');
+    });
+
+    runner.it('is not put off by changes of the password', async () => {
+      const person = await signInProtected(http());
+      await guess(person, 4);
+      const passwords = { currentPassword: person.password, newPassword: 'Another-horse-8' };
+      await http().get('changePassword', 204, { token: person.accessToken, body: passwords });
+      const changed = { ...person, password: passwords.newPassword };
+      await guess(changed, 1);
+      expectProblem(await tryLogIn(http(), changed), 'ACCOUNT_LOCKED');
+    });
+
+    runner.it('is not put off by changes of the email', async () => {
+      const person = await signInProtected(http());
+      const newEmail = newAddress();
+      const token = await askForEmail(http(), person, newEmail);
+      await guess(person, 4);
+      await http().get('confirmEmail', 204, { body: { token } });
+      const moved = { ...person, email: newEmail };
+      await guess(moved, 1);
+      expectProblem(await tryLogIn(http(), moved), 'ACCOUNT_LOCKED');
+      // The old address is anybody's, with tries of its own.
+      expectProblem(await tryLogIn(http(), person), 'INVALID_CREDENTIALS');
     });
 
     runner.it('is not put off by generating and enabling', async () => {

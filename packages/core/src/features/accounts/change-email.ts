@@ -18,7 +18,7 @@ export interface ChangeEmailInput {
 /**
  * Mails a link to the address that the caller wants to have, and tells the one he has. Nothing changes before the click, and
  * earlier links are void. An address that somebody has gets the same answer after the same work, and its owner a mail that
- * says so. Throws `VALIDATION_FAILED`, `INVALID_CREDENTIALS`, `ACCOUNT_LOCKED`.
+ * says so. Throws `VALIDATION_FAILED`, and what `ProveOwner` throws.
  */
 export class ChangeEmail {
   constructor(

@@ -17,8 +17,7 @@ type Outcome = 'closed' | 'INVALID_CREDENTIALS' | 'INVALID_TWO_FACTOR_CODE' | 'L
 
 /**
  * Closes the caller's account for good: what is left of it says `Former member`. Of N parallel calls one does. Throws
- * `INVALID_CREDENTIALS`, `INVALID_TWO_FACTOR_CODE`, `ACCOUNT_LOCKED`, and `LAST_OWNER` while he is the only OWNER of an
- * organization.
+ * what `ProveOwner` throws, `INVALID_TWO_FACTOR_CODE`, and `LAST_OWNER` while he is the only OWNER of an organization.
  */
 export class CloseAccount {
   constructor(

@@ -4,8 +4,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
-import type { RecordChange } from '../audit/record-change.js';
-import type { PostSecurityNotice } from '../mail/post-security-notice.js';
+import type { ReportOwnChange } from './report-own-change.js';
 
 export interface ConfirmEmailInput {
   readonly token: string;
@@ -13,14 +12,14 @@ export interface ConfirmEmailInput {
 }
 
 /**
- * Gives an account the address to which the token was mailed, and tells the old one. Of N parallel calls one does. Everything
- * that waits at either address is void; sessions stay. Throws `INVALID_TOKEN`, also when the address was taken meanwhile or
- * the account is disabled or closed.
+ * Gives an account the address to which the token was mailed, and tells the old one and whoever handles events. Of N
+ * parallel calls one does. Everything that waits at either address is void; sessions stay, and so do counted attempts.
+ * Throws `INVALID_TOKEN`, also when the address was taken meanwhile or the account is disabled or closed.
  */
 export class ConfirmEmail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly steps: { readonly notice: PostSecurityNotice; readonly record: RecordChange },
+    private readonly report: ReportOwnChange,
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
@@ -42,16 +41,18 @@ export class ConfirmEmail {
   private async confirm(stores: Stores, { accountId, newEmail }: EmailChange, client: ClientInfo): Promise<boolean> {
     const account = await stores.accounts.lockById(accountId);
     if (account === null || account.disabledAt !== null || account.closedAt !== null) return false;
-    const changed = await stores.accounts.changeEmail(accountId, newEmail, this.sources.clock.now());
+    const now = this.sources.clock.now();
+    const changed = await stores.accounts.changeEmail(accountId, newEmail, now);
     if (changed === null) return false;
+    await stores.events.append([{ type: 'user.email_changed', userId: accountId }], now);
     // Links to set a password went to the old address, whose owner may be another person soon.
     await stores.passwordResets.deleteAllFor(accountId);
     await stores.emailChanges.deleteAllFor(accountId);
     await stores.pendingRegistrations.deleteAllFor(newEmail);
-    await this.steps.notice.execute(stores, account, { notice: { what: 'email-changed', newEmail }, client });
-    const target = { type: 'user', id: accountId } as const;
-    const change = { action: 'account.email_changed', organizationId: null, target } as const;
-    await this.steps.record.execute(stores, { accountId, client }, change);
+    // Or every change of address would be so many new tries.
+    await stores.lockouts.move(account.email, newEmail);
+    const notice = { what: 'email-changed', newEmail } as const;
+    await this.report.execute(stores, account, { notice, action: 'account.email_changed', client });
     return true;
   }
 }

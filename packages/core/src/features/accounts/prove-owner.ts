@@ -1,17 +1,18 @@
 import type { Account } from '../../domain/account.js';
 import type { Actor } from '../../domain/session.js';
-import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
 import type { PasswordHasher } from '../../ports/password-hasher.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
+import { requireLiveSession } from '../auth/require-live-session.js';
+import { wrongPassword } from '../auth/wrong-password.js';
 
 /** The account as it was when its owner was asked to prove himself, and the attempt that was counted for it. */
 export interface Claim {
   readonly account: Account;
   readonly attempt: Attempt;
+  readonly actor: Actor;
 }
-
-const noPassword = 'This account has no password. Ask for a link to set one, as for a forgotten password.';
 
 /**
  * Asks a signed-in caller once more who he is, because an access token alone can be stolen. Wrong answers count towards the
@@ -21,35 +22,43 @@ export class ProveOwner {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly hasher: PasswordHasher,
-    private readonly guardAttempts: GuardAttempts,
+    private readonly tools: { readonly guardAttempts: GuardAttempts; readonly clock: Clock },
   ) {}
 
-  /** Counts the attempt; whoever compares something afterwards settles it. Throws `ACCOUNT_LOCKED`, `UNAUTHENTICATED`. */
-  async begin({ accountId }: Actor): Promise<Claim> {
-    const account = await this.unitOfWork.read((stores) => stores.accounts.findById(accountId));
-    if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
-    return { account, attempt: await this.guardAttempts.execute(account.email) };
+  /**
+   * Counts the attempt; whoever compares something afterwards settles it. Throws `ACCOUNT_LOCKED`, and `UNAUTHENTICATED`
+   * after the end of the session.
+   */
+  async begin(actor: Actor): Promise<Claim> {
+    const account = await this.unitOfWork.read(async (stores) =>
+      this.requireLive(stores, actor, await stores.accounts.findById(actor.accountId)),
+    );
+    return { account, attempt: await this.tools.guardAttempts.execute(account.email), actor };
   }
 
   /** Likewise, and compares the password: `INVALID_CREDENTIALS`, also for an account without one. */
   async byPassword(actor: Actor, password: string): Promise<Claim> {
     const claim = await this.begin(actor);
     const { passwordHash } = claim.account;
-    const right = await this.hasher.verify(password, passwordHash);
-    if (passwordHash === null) throw new AppError('INVALID_CREDENTIALS', { detail: noPassword });
-    if (!right) throw new AppError('INVALID_CREDENTIALS');
+    if (!(await this.hasher.verify(password, passwordHash))) throw wrongPassword(passwordHash);
     return claim;
   }
 
-  /** Locks the account; null if it is closed, disabled, or has another password than the one that was compared. */
-  async lock({ accounts }: Stores, { account: { id, passwordHash } }: Claim): Promise<Account | null> {
-    const account = await accounts.lockById(id);
-    if (account === null || account.disabledAt !== null || account.closedAt !== null) return null;
+  /**
+   * Locks the account; null if it has another password than the one that was compared. Throws `UNAUTHENTICATED` if it is
+   * closed or disabled, or the session has ended.
+   */
+  async lock(stores: Stores, { account: { id, passwordHash }, actor }: Claim): Promise<Account | null> {
+    const account = await this.requireLive(stores, actor, await stores.accounts.lockById(id));
     return account.passwordHash === passwordHash ? account : null;
   }
 
   /** Gives the attempt back: the answer was right. */
   settle(stores: Stores, { attempt }: Claim): Promise<void> {
-    return this.guardAttempts.release(stores, attempt);
+    return this.tools.guardAttempts.release(stores, attempt);
+  }
+
+  private requireLive(stores: Stores, actor: Actor, account: Account | null): Promise<Account> {
+    return requireLiveSession(stores, account, { actor, now: this.tools.clock.now() });
   }
 }

@@ -1,14 +1,13 @@
-import type { Account } from '../../domain/account.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { PasswordHasher } from '../../ports/password-hasher.js';
-import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
-import type { RecordChange } from '../audit/record-change.js';
-import type { PostSecurityNotice } from '../mail/post-security-notice.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { endAllSessions } from './end-all-sessions.js';
-import type { GuardAttempts } from './guard-attempts.js';
+import type { Attempt, GuardAttempts } from './guard-attempts.js';
 import type { RequireAcceptablePassword } from './require-acceptable-password.js';
+import { wrongPassword } from './wrong-password.js';
 
 export interface ChangePasswordInput {
   readonly currentPassword: string;
@@ -18,7 +17,8 @@ export interface ChangePasswordInput {
 /**
  * Sets a new password on proof of the current one, ends every session, calls off a change of email, which the old password
  * had proven, and tells the owner. Wrong current passwords count towards the lock, so that a stolen access token cannot be
- * used to guess. Throws `VALIDATION_FAILED`, `INVALID_CREDENTIALS`, `ACCOUNT_LOCKED`.
+ * used to guess; a right one forgets them, if the account has no second factor. Throws `VALIDATION_FAILED`,
+ * `INVALID_CREDENTIALS`, `ACCOUNT_LOCKED`, `UNAUTHENTICATED`.
  */
 export class ChangePassword {
   constructor(
@@ -27,8 +27,7 @@ export class ChangePassword {
     private readonly steps: {
       readonly requirePassword: RequireAcceptablePassword;
       readonly guardAttempts: GuardAttempts;
-      readonly notice: PostSecurityNotice;
-      readonly record: RecordChange;
+      readonly report: ReportOwnChange;
       readonly clock: Clock;
     },
   ) {}
@@ -37,36 +36,33 @@ export class ChangePassword {
     await this.steps.requirePassword.execute(newPassword, 'newPassword');
     const account = await this.unitOfWork.read((stores) => stores.accounts.findById(actor.accountId));
     if (account === null) throw new AppError('UNAUTHENTICATED');
-    await this.steps.guardAttempts.execute(account.email);
+    const attempt = await this.steps.guardAttempts.execute(account.email);
     const right = await this.hasher.verify(currentPassword, account.passwordHash);
-    if (!right) throw new AppError('INVALID_CREDENTIALS');
+    if (!right) throw wrongPassword(account.passwordHash);
     const passwordHash = await this.hasher.hash(newPassword);
-    const changed = await this.replace(actor, { from: account.passwordHash, to: passwordHash });
+    const changed = await this.replace(actor, attempt, { from: account.passwordHash, to: passwordHash });
     if (!changed) throw new AppError('INVALID_CREDENTIALS');
   }
 
   /** False if the password is no longer the one that was proven. */
-  private replace(actor: Actor, hash: { from: string | null; to: string }): Promise<boolean> {
+  private replace(actor: Actor, attempt: Attempt, hash: { from: string | null; to: string }): Promise<boolean> {
     const { accountId } = actor;
     return this.unitOfWork.run(async (stores) => {
       const account = await stores.accounts.lockById(accountId);
-      if (account?.passwordHash !== hash.from) return false;
+      if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
+      if (account.passwordHash !== hash.from) return false;
       await stores.accounts.update(accountId, { passwordHash: hash.to });
       await endAllSessions(stores, accountId, this.steps.clock.now());
       await stores.passwordResets.deleteAllFor(accountId);
+      // Whoever asked for one may be the one who is sent away.
       await stores.emailChanges.deleteAllFor(accountId);
-      await stores.lockouts.clear(account.email);
-      await this.tell(stores, actor, account);
+      // A password proves no second factor: who knows it and changes it again and again must not get new tries at the codes.
+      if (account.twoFactorEnabled) await this.steps.guardAttempts.release(stores, attempt);
+      else await stores.lockouts.clear(account.email);
+      const notice = { what: 'password-changed' } as const;
+      const { client } = actor;
+      await this.steps.report.execute(stores, account, { notice, action: 'account.password_changed', client });
       return true;
     });
-  }
-
-  private async tell(stores: Stores, actor: Actor, account: Account): Promise<void> {
-    await this.steps.record.execute(stores, actor, {
-      action: 'account.password_changed',
-      organizationId: null,
-      target: { type: 'user', id: account.id },
-    });
-    await this.steps.notice.execute(stores, account, { notice: { what: 'password-changed' }, client: actor.client });
   }
 }

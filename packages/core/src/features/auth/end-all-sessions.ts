@@ -2,8 +2,8 @@ import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
  * Ends every session of the account and records each end, so that connections of exactly these sessions are closed and
- * those of a sign-in that comes right after are not. Sign-ins that wait for their second factor end with them. The caller
- * has locked the account.
+ * those of a sign-in that comes right after are not. Sign-ins that wait for their second factor end with them. The caller has
+ * locked the account.
  */
 export async function endAllSessions(stores: Stores, userId: string, at: Date): Promise<void> {
   await stores.signInChallenges.deleteAllFor(userId);

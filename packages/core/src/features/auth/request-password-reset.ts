@@ -1,8 +1,9 @@
+import type { Account } from '../../domain/account.js';
 import { normalizeEmail } from '../../domain/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { PostMail } from '../mail/post-mail.js';
 import type { AppLinks } from '../mail/app-links.js';
 import type { RecipientLimit } from '../mail/recipient-limit.js';
@@ -35,9 +36,11 @@ export class RequestPasswordReset {
     const createdAt = this.tools.clock.now();
     const token = this.tools.ids.secretToken();
     const expiresAt = secondsAfter(createdAt, lifetimes.resetTokenSeconds);
+    // Locked when nobody has the email, so that the work is the same.
+    const nobody = this.tools.ids.rowId();
     await this.unitOfWork.run(async (stores) => {
-      const found = await stores.accounts.findByEmail(email);
-      const account = found?.emailVerifiedAt && found.disabledAt === null && allowed ? found : null;
+      const owner = await this.lockOwner(stores, email, nobody);
+      const account = allowed ? owner : null;
       if (account !== null) {
         const tokenHash = this.tools.ids.sha256(token);
         await stores.passwordResets.insert({ tokenHash, accountId: account.id, createdAt, expiresAt });
@@ -49,5 +52,15 @@ export class RequestPasswordReset {
         validMinutes: lifetimes.resetTokenSeconds / 60,
       });
     });
+  }
+
+  /**
+   * Who has the email, and may get a link there. Asked again when the account is locked: a change of email that commits in
+   * between has voided the links to the old address, and one more would lead whoever gets that address into the account.
+   */
+  private async lockOwner({ accounts }: Stores, email: string, nobody: string): Promise<Account | null> {
+    const found = await accounts.findByEmail(email);
+    const owner = await accounts.lockById(found?.id ?? nobody);
+    return owner?.email === email && owner.emailVerifiedAt !== null && owner.disabledAt === null ? owner : null;
   }
 }

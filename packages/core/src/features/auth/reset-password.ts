@@ -1,13 +1,11 @@
-import type { Account } from '../../domain/account.js';
 import type { ClientInfo } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { PasswordHasher } from '../../ports/password-hasher.js';
 import type { PasswordReset } from '../../ports/password-reset-store.js';
-import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
-import type { RecordChange } from '../audit/record-change.js';
-import type { PostSecurityNotice } from '../mail/post-security-notice.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { endAllSessions } from './end-all-sessions.js';
 import type { RequireAcceptablePassword } from './require-acceptable-password.js';
 
@@ -29,8 +27,7 @@ export class ResetPassword {
     private readonly hasher: PasswordHasher,
     private readonly tools: {
       readonly requirePassword: RequireAcceptablePassword;
-      readonly notice: PostSecurityNotice;
-      readonly record: RecordChange;
+      readonly report: ReportOwnChange;
       readonly ids: IdSource;
       readonly clock: Clock;
     },
@@ -59,19 +56,12 @@ export class ResetPassword {
       await stores.accounts.update(account.id, { passwordHash });
       await endAllSessions(stores, account.id, this.tools.clock.now());
       await stores.passwordResets.deleteAllFor(account.id);
+      // Whoever asked for one may be the one who is sent away.
       await stores.emailChanges.deleteAllFor(account.id);
       await stores.lockouts.clear(account.email);
-      await this.tell(stores, account, client);
+      const notice = { what: 'password-changed' } as const;
+      await this.tools.report.execute(stores, account, { notice, action: 'account.password_reset', client });
       return true;
     });
-  }
-
-  private async tell(stores: Stores, account: Account, client: ClientInfo): Promise<void> {
-    await this.tools.record.execute(
-      stores,
-      { accountId: account.id, client },
-      { action: 'account.password_reset', organizationId: null, target: { type: 'user', id: account.id } },
-    );
-    await this.tools.notice.execute(stores, account, { notice: { what: 'password-changed' }, client });
   }
 }

@@ -54,10 +54,11 @@ export class ReencryptSecrets {
 
   private async renew(value: SealedValue): Promise<'current' | 'renewed' | 'unreadable'> {
     const { kind, id, sealed } = value;
-    if (this.secretBox.isCurrent(sealed)) return 'current';
     const context = contexts[kind](id);
+    // Also what is under the newest key by its name: only opening it shows that it is the same key.
     const plaintext = this.secretBox.open(sealed, context);
     if (plaintext === null) return 'unreadable';
+    if (this.secretBox.isCurrent(sealed)) return 'current';
     const anew = this.secretBox.seal(plaintext, context);
     // Not there any more as it was read: it has left, or a server has sealed it anew.
     const replaced = await this.unitOfWork.run((stores) => stores.sealedValues.replace(value, anew));

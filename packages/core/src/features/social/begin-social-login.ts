@@ -4,7 +4,7 @@ import type { IdSource } from '../../ports/id-source.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { AppLinks } from '../mail/app-links.js';
 import { flowKey } from './flow-key.js';
-import { resolveReturnTo } from './return-to.js';
+import { resolveReturnTo, type Places } from './return-to.js';
 import { sealFlow } from './sealed-flow.js';
 import type { SocialProviders } from './social-providers.js';
 
@@ -26,7 +26,7 @@ export class BeginSocialLogin {
     private readonly secretBox: SecretBox,
     private readonly tools: {
       readonly links: AppLinks;
-      readonly appOrigins: readonly string[];
+      readonly places: Places;
       readonly ids: IdSource;
       readonly clock: Clock;
     },
@@ -34,9 +34,9 @@ export class BeginSocialLogin {
 
   /** `returnTo` null: the app's own page for it. */
   async execute(providerId: string, returnTo: string | null): Promise<BegunSocialLogin> {
-    const { links, appOrigins, ids, clock } = this.tools;
+    const { links, places, ids, clock } = this.tools;
     const { provider, redirectUri } = this.providers.find(providerId);
-    const page = returnTo === null ? links.socialSignIn() : resolveReturnTo(returnTo, appOrigins);
+    const page = returnTo === null ? links.socialSignIn() : resolveReturnTo(returnTo, places);
     const { url, flow } = await provider.begin(redirectUri);
     const startedAt = clock.now();
     const expiresAt = secondsAfter(startedAt, lifetimes.socialFlowSeconds).getTime();

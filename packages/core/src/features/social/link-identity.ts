@@ -4,8 +4,7 @@ import type { ClientInfo } from '../../domain/session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores } from '../../ports/unit-of-work.js';
-import type { RecordChange } from '../audit/record-change.js';
-import type { PostSecurityNotice } from '../mail/post-security-notice.js';
+import type { ReportOwnChange } from '../accounts/report-own-change.js';
 
 /**
  * Makes an identity sign in to the account from now on, and tells its owner; one that does so already is noted as used. In
@@ -13,7 +12,7 @@ import type { PostSecurityNotice } from '../mail/post-security-notice.js';
  */
 export class LinkIdentity {
   constructor(
-    private readonly tell: { readonly notice: PostSecurityNotice; readonly record: RecordChange },
+    private readonly report: ReportOwnChange,
     private readonly providerName: (id: string) => string,
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
@@ -27,31 +26,15 @@ export class LinkIdentity {
     const now = this.sources.clock.now();
     const link = { ...identity, id: this.sources.ids.rowId(), accountId: account.id, createdAt: now, lastUsedAt: now };
     if (await stores.identities.insertIfAbsent(link)) {
-      await this.report(stores, account, { identity, client });
+      const { provider } = identity;
+      const notice = { what: 'identity-linked', providerName: this.providerName(provider) } as const;
+      const details = { provider };
+      await this.report.execute(stores, account, { notice, action: 'account.identity_linked', details, client });
       return true;
     }
     const linked = await stores.identities.find(identity.issuer, identity.subject);
     if (linked?.accountId !== account.id) return false;
     await stores.identities.touch(linked.id, { email: identity.email, lastUsedAt: now });
     return true;
-  }
-
-  private async report(
-    stores: Stores,
-    account: Account,
-    { identity, client }: { readonly identity: ExternalIdentity; readonly client: ClientInfo },
-  ): Promise<void> {
-    const providerName = this.providerName(identity.provider);
-    await this.tell.notice.execute(stores, account, { notice: { what: 'identity-linked', providerName }, client });
-    await this.tell.record.execute(
-      stores,
-      { accountId: account.id, client },
-      {
-        action: 'account.identity_linked',
-        organizationId: null,
-        target: { type: 'user', id: account.id },
-        details: { provider: identity.provider },
-      },
-    );
   }
 }

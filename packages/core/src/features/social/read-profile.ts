@@ -18,13 +18,21 @@ export function readProfile(provider: string, profile: ProviderProfile): ProvenP
   const email = emailOf(profile);
   const identity = { provider, issuer, subject, email };
   // Not by truthiness: somebody's own provider may hand on what it was sent, and the text "false" is no yes.
-  if (email === null || !Object.is(profile.emailVerified, true)) return { identity, person: null };
+  const isVerified = Object.is(profile.emailVerified, true) && isSameMailbox(profile.email, email);
+  if (email === null || !isVerified) return { identity, person: null };
   return { identity, person: { email, ...profileNames(profile, email) } };
 }
 
 /** OpenID Connect Core §2 bounds subjects at 255 ASCII characters; other providers may be more generous. */
 function isKey(text: string): boolean {
   return text !== '' && text.length <= 512 && !/[\p{Cc}\p{Surrogate}]/u.test(text);
+}
+
+// The provider has verified what it spells. Outside ASCII our spelling may be that of another mailbox: U+212A, the sign for
+// Kelvin, becomes a `k`.
+function isSameMailbox(given: string | null, normalized: string | null): boolean {
+  const exotic = (text: string | null): string | undefined => text?.replaceAll(/\p{ASCII}/gu, '');
+  return exotic(given) === exotic(normalized);
 }
 
 function emailOf({ email }: ProviderProfile): string | null {

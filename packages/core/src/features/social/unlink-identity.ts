@@ -1,10 +1,10 @@
 import type { Account } from '../../domain/account.js';
-import type { LinkedIdentity } from '../../domain/identity.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
-import type { RecordChange } from '../audit/record-change.js';
-import type { PostSecurityNotice } from '../mail/post-security-notice.js';
+import type { ReportOwnChange } from '../accounts/report-own-change.js';
+import { requireLiveSession } from '../auth/require-live-session.js';
 import type { SocialProviders } from './social-providers.js';
 
 // More than anybody links.
@@ -13,24 +13,34 @@ const mostLooked = 100;
 /**
  * Takes an identity away from the caller's account, and tells him by mail. Sign-ins that wait for their second factor end
  * with it: one of them may have begun with this identity. Throws `NOT_FOUND` for anybody else's and for none, `CONFLICT` if
- * nothing else would sign in to the account: no password, and no identity of a provider that is there.
+ * nothing else would sign in to the account: no password, and no identity of a provider that is there. `UNAUTHENTICATED`
+ * after the end of the session.
  */
 export class UnlinkIdentity {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly providers: SocialProviders,
-    private readonly tell: { readonly notice: PostSecurityNotice; readonly record: RecordChange },
+    private readonly tools: { readonly report: ReportOwnChange; readonly clock: Clock },
   ) {}
 
   execute(actor: Actor, identityId: string): Promise<void> {
     return this.unitOfWork.run(async (stores) => {
-      const account = await stores.accounts.lockById(actor.accountId);
-      if (account === null) throw new AppError('UNAUTHENTICATED');
+      const locked = await stores.accounts.lockById(actor.accountId);
+      const account = await requireLiveSession(stores, locked, { actor, now: this.tools.clock.now() });
       const removed = await stores.identities.delete(account.id, identityId);
       if (removed === null) throw new AppError('NOT_FOUND');
       await this.requireWayIn(stores, account);
       await stores.signInChallenges.deleteAllFor(account.id);
-      await this.report(stores, account, { actor, removed });
+      const { provider } = removed;
+      const notice = { what: 'identity-unlinked', providerName: this.providers.nameOf(provider) } as const;
+      const details = { provider };
+      const { client } = actor;
+      await this.tools.report.execute(stores, account, {
+        notice,
+        action: 'account.identity_unlinked',
+        details,
+        client,
+      });
     });
   }
 
@@ -39,21 +49,5 @@ export class UnlinkIdentity {
     const { items } = await stores.identities.list(account.id, { after: null, limit: mostLooked });
     if (items.some(({ provider }) => this.providers.knows(provider))) return;
     throw new AppError('CONFLICT', { detail: 'It is the only way to sign in to this account. Set a password first.' });
-  }
-
-  private async report(
-    stores: Stores,
-    account: Account,
-    { actor, removed }: { readonly actor: Actor; readonly removed: LinkedIdentity },
-  ): Promise<void> {
-    const { client } = actor;
-    const providerName = this.providers.nameOf(removed.provider);
-    await this.tell.notice.execute(stores, account, { notice: { what: 'identity-unlinked', providerName }, client });
-    await this.tell.record.execute(stores, actor, {
-      action: 'account.identity_unlinked',
-      organizationId: null,
-      target: { type: 'user', id: account.id },
-      details: { provider: removed.provider },
-    });
   }
 }

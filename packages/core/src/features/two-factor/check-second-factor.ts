@@ -8,8 +8,7 @@ import type { Logger } from '../../ports/logger.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { Totp } from '../../ports/totp.js';
 import type { Stores } from '../../ports/unit-of-work.js';
-import type { RecordChange } from '../audit/record-change.js';
-import type { PostSecurityNotice } from '../mail/post-security-notice.js';
+import type { ReportOwnChange } from '../accounts/report-own-change.js';
 
 /**
  * Compares the second factor of an account that has one, and spends it: a TOTP code's time step and every step before it
@@ -24,8 +23,7 @@ export class CheckSecondFactor {
       readonly ids: IdSource;
       readonly clock: Clock;
       readonly logger: Logger;
-      readonly notice: PostSecurityNotice;
-      readonly record: RecordChange;
+      readonly report: ReportOwnChange;
     },
   ) {}
 
@@ -59,10 +57,8 @@ export class CheckSecondFactor {
     const hash = this.tools.ids.sha256(recoveryCodeText(account.id, code));
     if (!(await stores.twoFactor.consumeRecoveryCode(account.id, hash))) return false;
     const codesLeft = await stores.twoFactor.countRecoveryCodes(account.id);
-    await this.tools.notice.execute(stores, account, { notice: { what: 'recovery-code-used', codesLeft }, client });
-    const target = { type: 'user', id: account.id } as const;
-    const change = { action: 'account.recovery_code_used', organizationId: null, target } as const;
-    await this.tools.record.execute(stores, { accountId: account.id, client }, change);
+    const notice = { what: 'recovery-code-used', codesLeft } as const;
+    await this.tools.report.execute(stores, account, { notice, action: 'account.recovery_code_used', client });
     return true;
   }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/session.js';
+import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import type { ProveSecondFactor } from './prove-second-factor.js';
-import type { ReportTwoFactor } from './report-two-factor.js';
 import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
 
 /**
@@ -10,7 +10,7 @@ import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
 export class DisableTwoFactor {
   constructor(
     private readonly prove: ProveSecondFactor,
-    private readonly report: ReportTwoFactor,
+    private readonly report: ReportOwnChange,
   ) {}
 
   async execute(actor: Actor, typed: TypedCodes): Promise<void> {
@@ -19,7 +19,11 @@ export class DisableTwoFactor {
       // They wait for a code that nobody can give any more; whoever began them begins anew.
       await stores.signInChallenges.deleteAllFor(account.id);
       await stores.accounts.update(account.id, { twoFactorEnabled: false });
-      await this.report.execute(stores, account, { change: 'two-factor-disabled', client: actor.client });
+      await this.report.execute(stores, account, {
+        notice: { what: 'two-factor-disabled' },
+        action: 'account.two_factor_disabled',
+        client: actor.client,
+      });
     });
   }
 }

@@ -8,17 +8,19 @@ import type { Logger } from '../../ports/logger.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { Totp } from '../../ports/totp.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import type { GuardAttempts } from '../auth/guard-attempts.js';
+import { requireLiveSession } from '../auth/require-live-session.js';
 import { endOtherSessions } from './end-other-sessions.js';
 import { newRecoveryCodes } from './new-recovery-codes.js';
-import type { ReportTwoFactor } from './report-two-factor.js';
 
 type Outcome = 'enabled' | 'on-already' | 'nothing-staged' | 'wrong-code';
 
 /**
  * Turns the second factor on by a code of the staged secret, and returns the recovery codes, which are shown only here. The
  * caller's other sessions, which began without a second factor, end. The code counts as used. Throws
- * `TWO_FACTOR_ALREADY_ENABLED`, `INVALID_TWO_FACTOR_CODE` (also if nothing is staged, or no longer), `ACCOUNT_LOCKED`.
+ * `TWO_FACTOR_ALREADY_ENABLED`, `INVALID_TWO_FACTOR_CODE` (also if nothing is staged, or no longer), `ACCOUNT_LOCKED`, and
+ * `UNAUTHENTICATED` after the end of the session.
  */
 export class EnableTwoFactor {
   constructor(
@@ -30,18 +32,18 @@ export class EnableTwoFactor {
       readonly clock: Clock;
       readonly logger: Logger;
     },
-    private readonly steps: { readonly guardAttempts: GuardAttempts; readonly report: ReportTwoFactor },
+    private readonly steps: { readonly guardAttempts: GuardAttempts; readonly report: ReportOwnChange },
   ) {}
 
   async execute(actor: Actor, code: string): Promise<readonly string[]> {
-    const known = await this.unitOfWork.read((stores) => stores.accounts.findById(actor.accountId));
-    if (known === null) throw new AppError('UNAUTHENTICATED');
+    const known = await this.unitOfWork.read(async (stores) =>
+      this.requireLive(stores, actor, await stores.accounts.findById(actor.accountId)),
+    );
     if (known.twoFactorEnabled) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
     const attempt = await this.steps.guardAttempts.execute(known.email);
     const { codes, hashes } = newRecoveryCodes(this.tools.ids, actor.accountId);
     const outcome = await this.unitOfWork.run(async (stores) => {
-      const account = await stores.accounts.lockById(actor.accountId);
-      if (account === null) throw new AppError('UNAUTHENTICATED');
+      const account = await this.requireLive(stores, actor, await stores.accounts.lockById(actor.accountId));
       const result = await this.enable(stores, account, { actor, code });
       if (result === 'enabled') await stores.twoFactor.replaceRecoveryCodes(actor.accountId, hashes);
       if (result !== 'wrong-code') await this.steps.guardAttempts.release(stores, attempt);
@@ -71,8 +73,18 @@ export class EnableTwoFactor {
     if (!(await stores.twoFactor.enable(secret))) return 'on-already';
     await stores.accounts.update(account.id, { twoFactorEnabled: true });
     await endOtherSessions(stores, actor, enabledAt);
-    await this.steps.report.execute(stores, account, { change: 'two-factor-enabled', client: actor.client });
+    // Without a second factor somebody may have asked for it who has the password alone.
+    await stores.emailChanges.deleteAllFor(account.id);
+    await this.steps.report.execute(stores, account, {
+      notice: { what: 'two-factor-enabled' },
+      action: 'account.two_factor_enabled',
+      client: actor.client,
+    });
     return 'enabled';
+  }
+
+  private requireLive(stores: Stores, actor: Actor, account: Account | null): Promise<Account> {
+    return requireLiveSession(stores, account, { actor, now: this.tools.clock.now() });
   }
 
   private acceptedStep(

@@ -7,6 +7,7 @@ import type { QrRenderer } from '../../ports/qr-renderer.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { Totp } from '../../ports/totp.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { requireLiveSession } from '../auth/require-live-session.js';
 
 /** What the caller's authenticator app is told, in three forms of the same. */
 export interface GeneratedTwoFactor {
@@ -19,7 +20,7 @@ export interface GeneratedTwoFactor {
 
 /**
  * Stages a new TOTP secret for the caller, in place of one staged before. It is of no effect until a code of it was given.
- * Throws `TWO_FACTOR_ALREADY_ENABLED`: the secret in use is never touched.
+ * Throws `UNAUTHENTICATED` after the end of the session, `TWO_FACTOR_ALREADY_ENABLED`: the secret in use is never touched.
  */
 export class GenerateTwoFactor {
   constructor(
@@ -28,15 +29,16 @@ export class GenerateTwoFactor {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId, email }: Actor): Promise<GeneratedTwoFactor> {
+  async execute(actor: Actor): Promise<GeneratedTwoFactor> {
+    const { accountId, email } = actor;
     const { totp, qrRenderer, secretBox } = this.tools;
     const secret = totp.newSecret();
     const sealedSecret = secretBox.seal(secret, twoFactorContext(accountId));
     const createdAt = this.clock.now();
     const expiresAt = secondsAfter(createdAt, lifetimes.stagedTwoFactorSeconds);
     await this.unitOfWork.run(async (stores) => {
-      const account = await stores.accounts.lockById(accountId);
-      if (account === null) throw new AppError('UNAUTHENTICATED');
+      const locked = await stores.accounts.lockById(accountId);
+      const account = await requireLiveSession(stores, locked, { actor, now: createdAt });
       if (account.twoFactorEnabled) throw new AppError('TWO_FACTOR_ALREADY_ENABLED');
       await stores.twoFactor.stage({ accountId, sealedSecret, createdAt, expiresAt });
     });

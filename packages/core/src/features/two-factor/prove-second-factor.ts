@@ -2,8 +2,10 @@ import type { Account } from '../../domain/account.js';
 import type { Actor } from '../../domain/session.js';
 import type { SecondFactor } from '../../domain/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { GuardAttempts } from '../auth/guard-attempts.js';
+import { requireLiveSession } from '../auth/require-live-session.js';
 import type { CheckSecondFactor } from './check-second-factor.js';
 
 type Outcome = 'proven' | 'off' | 'wrong-code';
@@ -15,33 +17,40 @@ type Outcome = 'proven' | 'off' | 'wrong-code';
 export class ProveSecondFactor {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly guardAttempts: GuardAttempts,
-    private readonly checkSecondFactor: CheckSecondFactor,
+    private readonly steps: { readonly guardAttempts: GuardAttempts; readonly checkSecondFactor: CheckSecondFactor },
+    private readonly clock: Clock,
   ) {}
 
   /**
    * Runs `work` in the transaction that spends the code, on the locked account. Throws `TWO_FACTOR_NOT_ENABLED`,
-   * `INVALID_TWO_FACTOR_CODE`, `ACCOUNT_LOCKED`.
+   * `INVALID_TWO_FACTOR_CODE`, `ACCOUNT_LOCKED`, `UNAUTHENTICATED` after the end of the session.
    */
   async execute(
-    { accountId, client }: Actor,
+    actor: Actor,
     factor: SecondFactor,
     work: (stores: Stores, account: Account) => Promise<void>,
   ): Promise<void> {
-    const known = await this.unitOfWork.read((stores) => stores.accounts.findById(accountId));
-    if (known === null) throw new AppError('UNAUTHENTICATED');
+    const { accountId, client } = actor;
+    const { guardAttempts, checkSecondFactor } = this.steps;
+    const known = await this.unitOfWork.read(async (stores) =>
+      this.requireLive(stores, actor, await stores.accounts.findById(accountId)),
+    );
     if (!known.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
-    const attempt = await this.guardAttempts.execute(known.email);
+    const attempt = await guardAttempts.execute(known.email);
     const outcome = await this.unitOfWork.run(async (stores): Promise<Outcome> => {
-      const account = await stores.accounts.lockById(accountId);
-      const on = account?.twoFactorEnabled === true;
-      if (on && !(await this.checkSecondFactor.execute(stores, account, { factor, client }))) return 'wrong-code';
-      await this.guardAttempts.release(stores, attempt);
+      const account = await this.requireLive(stores, actor, await stores.accounts.lockById(accountId));
+      const on = account.twoFactorEnabled;
+      if (on && !(await checkSecondFactor.execute(stores, account, { factor, client }))) return 'wrong-code';
+      await guardAttempts.release(stores, attempt);
       if (!on) return 'off';
       await work(stores, account);
       return 'proven';
     });
     if (outcome === 'off') throw new AppError('TWO_FACTOR_NOT_ENABLED');
     if (outcome === 'wrong-code') throw new AppError('INVALID_TWO_FACTOR_CODE');
+  }
+
+  private requireLive(stores: Stores, actor: Actor, account: Account | null): Promise<Account> {
+    return requireLiveSession(stores, account, { actor, now: this.clock.now() });
   }
 }

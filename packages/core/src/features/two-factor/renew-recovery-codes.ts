@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/session.js';
 import type { IdSource } from '../../ports/id-source.js';
+import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { newRecoveryCodes } from './new-recovery-codes.js';
 import type { ProveSecondFactor } from './prove-second-factor.js';
-import type { ReportTwoFactor } from './report-two-factor.js';
 import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
 
 /**
@@ -12,7 +12,7 @@ import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
 export class RenewRecoveryCodes {
   constructor(
     private readonly prove: ProveSecondFactor,
-    private readonly report: ReportTwoFactor,
+    private readonly report: ReportOwnChange,
     private readonly ids: IdSource,
   ) {}
 
@@ -21,7 +21,11 @@ export class RenewRecoveryCodes {
     const { codes, hashes } = newRecoveryCodes(this.ids, actor.accountId);
     await this.prove.execute(actor, factor, async (stores, account) => {
       await stores.twoFactor.replaceRecoveryCodes(account.id, hashes);
-      await this.report.execute(stores, account, { change: 'recovery-codes-renewed', client: actor.client });
+      await this.report.execute(stores, account, {
+        notice: { what: 'recovery-codes-renewed' },
+        action: 'account.recovery_codes_renewed',
+        client: actor.client,
+      });
     });
     return codes;
   }

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+
+import { askForEmail, confirm, newAddress } from './changing-email.js';
+import { expectProblem } from './expect-answer.js';
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { mailedToken, mailsTo, signIn, type SignedIn } from './people.js';
+import { enable, generate } from './second-factor.js';
+
+const another = 'Another-horse-8';
+
+/** What calls a change of email off, that somebody else may have asked for. */
+const callings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => Promise<unknown>>> = {
+  'a change of the password': (http, { accessToken: token, password: currentPassword }) =>
+    http.get('changePassword', 204, { token, body: { currentPassword, newPassword: another } }),
+  'a reset of the password': async (http, { email }) => {
+    await http.get('forgotPassword', 202, { body: { email } });
+    const token = await mailedToken(http, email, 'reset-password');
+    await http.get('resetPassword', 204, { body: { token, password: another } });
+  },
+  'a second factor that is turned on': async (http, { accessToken }) => {
+    await enable(http, accessToken, (await generate(http, accessToken)).code());
+  },
+};
+
+/** A change of email hands the account to whoever reads the new mailbox, and the old one to anybody. */
+export function emailChangeSafetyCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('a change of email that waits', () => {
+    const http = useServer(options);
+
+    for (const [what, call] of Object.entries(callings)) {
+      runner.it(`is called off by ${what}`, async () => {
+        const person = await signIn(http());
+        const token = await askForEmail(http(), person, newAddress());
+        await call(http(), person);
+        expectProblem(await confirm(http(), token), 'INVALID_TOKEN');
+      });
+    }
+
+    runner.it('outlives a logout: the link may be opened anywhere', async () => {
+      const person = await signIn(http());
+      const token = await askForEmail(http(), person, newAddress());
+      await http().get('logout', 204, { token: person.accessToken });
+      assert.equal((await confirm(http(), token)).status, 204);
+    });
+
+    runner.it('leaves no link to set a password at the old address, of 16 that are asked for beside it', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const person = await signIn(http());
+        const { email } = person;
+        const newEmail = newAddress();
+        const token = await askForEmail(http(), person, newEmail);
+        const forget = () => http().get('forgotPassword', 202, { body: { email } });
+        const early = Array.from({ length: 8 }, forget);
+        const confirmed = confirm(http(), token);
+        await Promise.all([...early, ...Array.from({ length: 8 }, forget)]);
+        assert.equal((await confirmed).status, 204);
+        const linksTo = async (address: string): Promise<string[]> =>
+          (await mailsTo(http(), address)).flatMap(
+            ({ text }) => /reset-password\?token=([\w-]{43})$/m.exec(text)?.[1] ?? [],
+          );
+        for (const link of await linksTo(email)) {
+          const body = { token: link, password: another };
+          expectProblem(await http().call('resetPassword', { body }), 'INVALID_TOKEN');
+        }
+        assert.deepEqual(await linksTo(newEmail), [], 'nobody asked for one there');
+      }
+    });
+  });
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import { newAddress, tryChange } from './changing-email.js';
+import { tryClose } from './closing.js';
+import { expectProblem } from './expect-answer.js';
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { logIn, mailsTo, signIn, type SignedIn, type TokenPairOnWire } from './people.js';
+import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
+import { generate, signInProtected, tryLogIn, type Authenticator } from './second-factor.js';
+import type { HttpAnswer } from './send-http.js';
+import { newProfile, SocialBrowser } from './social-browser.js';
+import { identitiesOf } from './ways-into.js';
+
+/** Somebody with all that the operations want: whatever is refused is refused for the session. */
+interface Equipped extends SignedIn {
+  readonly app: Authenticator;
+  readonly identityId: string;
+}
+
+type Operation = (http: HttpClient, person: Equipped) => Promise<HttpAnswer>;
+
+const code = ({ app }: Equipped) => ({ code: app.code() });
+
+/** What a person without a second factor, who has staged a secret, can do about the ways in to his account. */
+const unprotectedOperations: Readonly<Record<string, Operation>> = {
+  generate: (http, { accessToken: token }) => http.call('generateTwoFactor', { token }),
+  enable: (http, person) => http.call('enableTwoFactor', { token: person.accessToken, body: code(person) }),
+  unlink: (http, { accessToken: token, identityId }) => http.call('unlinkIdentity', { token, params: { identityId } }),
+  'change-email': (http, person) => tryChange(http, person, { newEmail: newAddress() }),
+  close: (http, person) => tryClose(http, person, { password: person.password }),
+};
+
+/** What one with a second factor can do besides. */
+const protectedOperations: Readonly<Record<string, Operation>> = {
+  disable: (http, person) => http.call('disableTwoFactor', { token: person.accessToken, body: code(person) }),
+  'recovery-codes': (http, person) =>
+    http.call('renewRecoveryCodes', { token: person.accessToken, body: code(person) }),
+};
+
+/** Ends the session of the person's token; returns the password from then on. */
+const endings: Readonly<Record<string, (http: HttpClient, person: SignedIn) => Promise<string>>> = {
+  'a logout': async (http, { accessToken: token, password }) => {
+    await http.get('logout', 204, { token });
+    return password;
+  },
+  'a change of the password': async (http, { accessToken: token, password }) => {
+    const newPassword = 'Another-horse-8';
+    await http.get('changePassword', 204, { token, body: { currentPassword: password, newPassword } });
+    return newPassword;
+  },
+  'its session was revoked': async (http, { accessToken: token, password }) => {
+    const { items } = await http.get<{ items: { id: string; current: boolean }[] }>('listSessions', 200, { token });
+    const sessionId = items.find(({ current }) => current)?.id ?? assert.fail();
+    await http.get('revokeSession', 204, { token, params: { sessionId } });
+    return password;
+  },
+};
+
+async function actorOf({ server }: HttpClient, { accessToken }: SignedIn): Promise<Actor> {
+  const { authenticate } = server.crewkit.useCases;
+  return authenticate.admit(authenticate.verify(accessToken));
+}
+
+/** All that is kept about the person, and how many mails he got. */
+async function stateOf(http: HttpClient, person: SignedIn): Promise<unknown> {
+  const { account, sections } = await http.server.crewkit.useCases.exportAccount.execute(await actorOf(http, person));
+  const secrets = await http.server.unitOfWork.read(async ({ twoFactor }) => [
+    await twoFactor.findStaged(person.id, http.server.clock.now()),
+    await twoFactor.find(person.id),
+  ]);
+  return { account, sections, secrets, mails: (await mailsTo(http, person.email)).length };
+}
+
+/** An access token whose session has ended runs out by itself, but opens no way in to the account meanwhile. */
+export function endedSessionCases(options: HttpContractOptions): void {
+  const { runner } = options;
+  const google = new ScriptedIdentityProvider('google', 'Google');
+
+  runner.describe('the ways in to an account', () => {
+    const http = useServer(options, { identityProviders: [google] });
+
+    async function equip(person: SignedIn & { readonly app: Authenticator }): Promise<Equipped> {
+      await new SocialBrowser(http()).signIn(google, newProfile({ email: person.email }));
+      const [identity] = await identitiesOf(http(), person.id);
+      return { ...person, identityId: identity?.id ?? '' };
+    }
+    async function unprotected(): Promise<Equipped> {
+      const person = await signIn(http());
+      return equip({ ...person, app: await generate(http(), person.accessToken) });
+    }
+    const all: readonly (readonly [string, Operation, () => Promise<Equipped>])[] = [
+      ...Object.entries(unprotectedOperations).map(([name, operation]) => [name, operation, unprotected] as const),
+      ...Object.entries(protectedOperations).map(
+        ([name, operation]) => [name, operation, async () => equip(await signInProtected(http()))] as const,
+      ),
+    ];
+
+    for (const [name, operation, make] of all) {
+      for (const [ending, end] of Object.entries(endings)) {
+        runner.it(`are closed to ${name} by a token after ${ending}`, async () => {
+          const person = await make();
+          const ended = { ...person, password: await end(http(), person) };
+          const before = await stateOf(http(), ended);
+          // Were they counted, the lock would show.
+          for (let count = 0; count < 6; count += 1) {
+            expectProblem(await operation(http(), ended), 'UNAUTHENTICATED');
+          }
+          assert.deepEqual(await stateOf(http(), ended), before);
+          const answer = await tryLogIn(http(), ended);
+          if (answer.status !== 200) expectProblem(answer, 'TWO_FACTOR_REQUIRED');
+        });
+      }
+
+      runner.it(`are open to ${name} by a token that was refreshed away`, async () => {
+        const person = await make();
+        const { refreshToken } = person;
+        await http().get<TokenPairOnWire>('refresh', 200, { body: { refreshToken } });
+        const { status, text } = await operation(http(), person);
+        assert.ok(status < 300, text);
+      });
+
+      runner.it(`are closed to ${name} when the account is disabled after it was asked who he is`, async () => {
+        const person = await make();
+        const actor = await actorOf(http(), person);
+        const { authenticate } = http().server.crewkit.useCases;
+        const { unitOfWork, clock } = http().server;
+        await unitOfWork.run((stores) => stores.accounts.update(person.id, { disabledAt: clock.now() }));
+        authenticate.admit = () => Promise.resolve(actor);
+        try {
+          expectProblem(await operation(http(), person), 'UNAUTHENTICATED');
+        } finally {
+          Reflect.deleteProperty(authenticate, 'admit');
+        }
+      });
+    }
+
+    runner.it('are closed to a change of the password when the account is disabled meanwhile', async () => {
+      const person = await signIn(http());
+      const actor = await actorOf(http(), person);
+      const { unitOfWork, clock, crewkit } = http().server;
+      await unitOfWork.run((stores) => stores.accounts.update(person.id, { disabledAt: clock.now() }));
+      const passwords = { currentPassword: person.password, newPassword: 'Another-horse-8' };
+      await assert.rejects(crewkit.useCases.changePassword.execute(actor, passwords), (error: unknown) =>
+        AppError.is(error, 'UNAUTHENTICATED'),
+      );
+    });
+
+    runner.it('are closed by a logout beside them', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const person = await signIn(http());
+        const { accessToken: token } = person;
+        const [, ...asked] = await Promise.all([
+          http().get('logout', 204, { token }),
+          ...Array.from({ length: 4 }, () => tryChange(http(), person, { newEmail: newAddress() })),
+        ]);
+        const { sections } = await http().server.crewkit.useCases.exportAccount.execute(await actorOf(http(), person));
+        // What was asked for before the logout is called off by it; after it nothing was asked for.
+        assert.deepEqual(sections.emailChanges, [], `round ${round}: ${asked.map(({ status }) => status).join()}`);
+      }
+    });
+
+    runner.it('are open to a person who signs in again', async () => {
+      const person = await unprotected();
+      await http().get('logout', 204, { token: person.accessToken });
+      const { accessToken } = await logIn(http(), person);
+      assert.equal((await tryChange(http(), { ...person, accessToken }, { newEmail: newAddress() })).status, 202);
+    });
+  });
+}

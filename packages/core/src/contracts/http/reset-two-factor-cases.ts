@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+
+import { appointAdministrator } from '../../wiring/appoint-administrator.js';
+import { expectProblem } from './expect-answer.js';
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { logIn, mailsTo, signIn, type MailSeen, type SignedIn } from './people.js';
+import {
+  challenge,
+  enable,
+  generate,
+  pairOf,
+  signInProtected,
+  stepSeconds,
+  tryLogIn,
+  verify,
+} from './second-factor.js';
+import type { HttpAnswer } from './send-http.js';
+import { disable, unknownId } from './workspace.js';
+
+const racers = Array.from({ length: 16 }, (_, index) => index);
+const userAgent = 'suite/1 (administrator)';
+
+function tryReset(http: HttpClient, { accessToken: token }: SignedIn, userId: string): Promise<HttpAnswer> {
+  return http.call('resetTwoFactor', { token, params: { userId }, headers: { 'User-Agent': userAgent } });
+}
+
+async function reset(http: HttpClient, by: SignedIn, userId: string): Promise<void> {
+  const { status, text } = await tryReset(http, by, userId);
+  assert.deepEqual([status, text], [204, '']);
+}
+
+async function noticesTo(http: HttpClient, { email }: SignedIn): Promise<MailSeen[]> {
+  return (await mailsTo(http, email)).filter(({ subject }) => /two-factor .* turned off/i.test(subject));
+}
+
+/** What the audit log tells of second factors that were turned off. */
+async function recordedAbout({ server }: HttpClient, accountId: string): Promise<object[]> {
+  const query = { organizationId: null, before: null, limit: 100 };
+  const { items } = await server.unitOfWork.read((stores) => stores.auditLog.list(query));
+  return items
+    .filter((event) => event.targetId === accountId && event.action === 'account.two_factor_disabled')
+    .map(({ actorId, targetType, details, userAgent: program }) => ({ actorId, targetType, details, program }));
+}
+
+/** Somebody who administers accounts, and no more. */
+async function signInDeputy(http: HttpClient, { accessToken: token }: SignedIn): Promise<SignedIn> {
+  const deputy = await signIn(http);
+  const body = { name: `Deputy ${deputy.id}`, permissions: ['system:users.manage'] };
+  const { id } = await http.get<{ id: string }>('createGlobalRole', 201, { token, body });
+  await http.get('setGlobalRoles', 200, { token, params: { userId: deputy.id }, body: { roleIds: [id] } });
+  return deputy;
+}
+
+/** Help for who has lost device and recovery codes, or never had those of the second factor that is on. */
+export function resetTwoFactorCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('a second factor that an administrator turns off', () => {
+    const http = useServer(options);
+    let administrator: SignedIn | null = null;
+    const admin = (): SignedIn => administrator ?? assert.fail();
+    runner.beforeAll(async () => {
+      administrator = await signIn(http());
+      await appointAdministrator(http().server, administrator.email);
+    });
+
+    runner.it('is asked for no more: the password alone signs in, and another one can be turned on', async () => {
+      const person = await signInProtected(http());
+      await reset(http(), admin(), person.id);
+      const { accessToken: token } = await logIn(http(), person);
+      const me = await http().get<{ twoFactorEnabled: boolean }>('viewMe', 200, { token });
+      assert.equal(me.twoFactorEnabled, false);
+      const app = await generate(http(), token);
+      await enable(http(), token, app.code());
+      http().server.clock.advance({ seconds: stepSeconds });
+      const [recoveryCode = ''] = person.recoveryCodes;
+      expectProblem(await tryLogIn(http(), person, { totpCode: person.app.code() }), 'INVALID_TWO_FACTOR_CODE');
+      expectProblem(await tryLogIn(http(), person, { recoveryCode }), 'INVALID_TWO_FACTOR_CODE');
+      pairOf(await tryLogIn(http(), person, { totpCode: app.code() }));
+    });
+
+    runner.it('ends every session and every sign-in that waits, and nobody else', async () => {
+      const [person, stranger] = [await signInProtected(http()), await signInProtected(http())];
+      const elsewhere = pairOf(await tryLogIn(http(), person, { totpCode: person.app.code() }));
+      http().server.clock.advance({ seconds: stepSeconds });
+      const [mine, theirs] = [await challenge(http(), person), await challenge(http(), stranger)];
+      await reset(http(), admin(), person.id);
+      for (const { refreshToken } of [person, elsewhere]) {
+        expectProblem(await http().call('refresh', { body: { refreshToken } }), 'INVALID_REFRESH_TOKEN');
+      }
+      expectProblem(await verify(http(), mine, { code: person.app.code() }), 'INVALID_TOKEN');
+      await http().get('refresh', 200, { body: { refreshToken: stranger.refreshToken } });
+      pairOf(await verify(http(), theirs, { code: stranger.app.code() }));
+      expectProblem(await tryLogIn(http(), stranger), 'TWO_FACTOR_REQUIRED');
+    });
+
+    runner.it('is told to the owner, without where the administrator sits, and to the audit log', async () => {
+      const person = await signInProtected(http());
+      await reset(http(), admin(), person.id);
+      const [notice, ...others] = await noticesTo(http(), person);
+      assert.deepEqual(others, []);
+      for (const form of [notice?.text ?? '', notice?.html ?? '']) {
+        assert.match(form, /people who run/);
+        assert.doesNotMatch(form, /127\.0\.0\.1|suite\/1/);
+      }
+      assert.deepEqual(await recordedAbout(http(), person.id), [
+        { actorId: admin().id, targetType: 'user', details: {}, program: userAgent },
+      ]);
+    });
+
+    runner.it('is turned off by one of 16 at once', async () => {
+      const person = await signInProtected(http());
+      const answers = await Promise.all(racers.map(() => tryReset(http(), admin(), person.id)));
+      assert.equal(answers.filter(({ status }) => status === 204).length, 1);
+      for (const answer of answers) if (answer.status !== 204) expectProblem(answer, 'TWO_FACTOR_NOT_ENABLED');
+      assert.equal((await noticesTo(http(), person)).length, 1);
+      assert.equal((await recordedAbout(http(), person.id)).length, 1);
+    });
+
+    runner.it('has to be on: nothing ends otherwise', async () => {
+      const person = await signIn(http());
+      await generate(http(), person.accessToken);
+      expectProblem(await tryReset(http(), admin(), person.id), 'TWO_FACTOR_NOT_ENABLED');
+      await http().get('refresh', 200, { body: { refreshToken: person.refreshToken } });
+      assert.deepEqual(await noticesTo(http(), person), []);
+      assert.deepEqual(await recordedAbout(http(), person.id), []);
+      expectProblem(await tryReset(http(), admin(), unknownId), 'NOT_FOUND');
+    });
+
+    runner.it('may be that of a disabled account', async () => {
+      const person = await signInProtected(http());
+      await disable(http(), person);
+      await reset(http(), admin(), person.id);
+      const account = await http().server.unitOfWork.read((stores) => stores.accounts.findById(person.id));
+      assert.ok(account?.twoFactorEnabled === false && account.disabledAt !== null);
+    });
+
+    runner.it('is not his own, for which he needs a code as everybody does', async () => {
+      const boss = await signInProtected(http());
+      await appointAdministrator(http().server, boss.email);
+      expectProblem(await tryReset(http(), boss, boss.id), 'CONFLICT');
+      expectProblem(await tryReset(http(), admin(), admin().id), 'CONFLICT');
+      expectProblem(await tryLogIn(http(), boss), 'TWO_FACTOR_REQUIRED');
+    });
+
+    runner.it('is not that of somebody who holds more', async () => {
+      const deputy = await signInDeputy(http(), admin());
+      const [boss, person] = [await signInProtected(http()), await signInProtected(http())];
+      await appointAdministrator(http().server, boss.email);
+      expectProblem(await tryReset(http(), deputy, boss.id), 'FORBIDDEN');
+      expectProblem(await tryLogIn(http(), boss), 'TWO_FACTOR_REQUIRED');
+      await http().get('refresh', 200, { body: { refreshToken: boss.refreshToken } });
+      await reset(http(), deputy, person.id);
+      const { requiredPermissions } = expectProblem(await tryReset(http(), person, deputy.id), 'FORBIDDEN');
+      assert.deepEqual(requiredPermissions, ['system:users.manage']);
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+import type { Account } from '../../domain/account.js';
+import type { LinkedIdentity } from '../../domain/identity.js';
+import { recoveryCodeText } from '../../domain/recovery-code.js';
+import type { HttpClient } from './http-client.js';
+
+export function accountOf({ server }: HttpClient, email: string): Promise<Account | null> {
+  return server.unitOfWork.read((stores) => stores.accounts.findByEmail(email));
+}
+
+export async function identitiesOf({ server }: HttpClient, accountId: string): Promise<readonly LinkedIdentity[]> {
+  const window = { after: null, limit: 100 };
+  return (await server.unitOfWork.read((stores) => stores.identities.list(accountId, window))).items;
+}
+
+/** How many sessions and identities the account has: what no refused login may have made. */
+export async function waysInto(http: HttpClient, accountId: string): Promise<{ sessions: number; identities: number }> {
+  const now = http.server.clock.now();
+  const sessions = await http.server.unitOfWork.read((stores) => stores.sessions.list(accountId, now));
+  return { sessions: sessions.length, identities: (await identitiesOf(http, accountId)).length };
+}
+
+/** Gives the account a second factor; returns a recovery code of it. */
+export async function addSecondFactor({ server }: HttpClient, accountId: string): Promise<string> {
+  const code = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01';
+  const hash = createHash('sha256').update(recoveryCodeText(accountId, code)).digest();
+  const enabledAt = server.clock.now();
+  await server.unitOfWork.run(async (stores) => {
+    await stores.twoFactor.enable({ accountId, sealedSecret: 'v1.suite.x.y', lastTimeStep: 0, enabledAt });
+    await stores.twoFactor.replaceRecoveryCodes(accountId, [hash]);
+    await stores.accounts.update(accountId, { twoFactorEnabled: true });
+  });
+  return code;
+}

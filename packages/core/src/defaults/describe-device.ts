@@ -1,0 +1,31 @@
+import { plainName } from './mail-text.js';
+
+// The order counts: most browsers name others too.
+const browsers: readonly (readonly [string, string])[] = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+];
+const systems: readonly (readonly [string, string])[] = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+];
+
+/**
+ * "Firefox on Linux", as far as a User-Agent header tells; what names no browser is shown as carefully as a person's name,
+ * because the program names itself. Empty if there is nothing to show.
+ */
+export function describeDevice(userAgent: string | null): string {
+  const header = userAgent ?? '';
+  const find = (table: typeof browsers): string | undefined => table.find(([mark]) => header.includes(mark))?.[1];
+  const browser = find(browsers);
+  if (browser === undefined) return plainName(header);
+  const system = find(systems);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

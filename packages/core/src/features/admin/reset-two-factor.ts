@@ -1,0 +1,44 @@
+import type { Account } from '../../domain/account.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { endAllSessions } from '../auth/end-all-sessions.js';
+import type { PostSecurityNotice } from '../mail/post-security-notice.js';
+import { lockLesserAccount } from './account-view.js';
+
+// The owner is told what was done to his account, not where the administrator sits.
+const nowhere = { ipAddress: null, userAgent: null };
+
+/**
+ * Turns off the second factor of somebody who has lost device and recovery codes, or for whom another turned it on. Every
+ * session ends, because it may be the other one's, and the owner is told. Throws `NOT_FOUND`, `FORBIDDEN` for somebody who
+ * holds more than the caller, `CONFLICT` for oneself, `TWO_FACTOR_NOT_ENABLED`.
+ */
+export class ResetTwoFactor {
+  constructor(
+    private readonly work: GuardedWork,
+    private readonly notice: PostSecurityNotice,
+  ) {}
+
+  execute(actor: Actor, userId: string): Promise<void> {
+    const demand = { permissions: ['system:users.manage'], resource: { scope: 'GLOBAL' } } as const;
+    return this.work.changeAccess(actor, demand, async (step) => {
+      const { account } = await lockLesserAccount(step, userId);
+      // A stolen access token of an administrator is not enough for it either.
+      if (userId === actor.accountId) throw new AppError('CONFLICT', { detail: 'Turn your own off with a code.' });
+      if (!account.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+      await this.turnOff(step, account);
+    });
+  }
+
+  private async turnOff(step: Step, account: Account): Promise<void> {
+    const { stores, now } = step;
+    await stores.twoFactor.disable(account.id);
+    await stores.accounts.update(account.id, { twoFactorEnabled: false });
+    await endAllSessions(stores, account.id, now);
+    await stores.emailChanges.deleteAllFor(account.id);
+    await this.notice.execute(stores, account, { notice: { what: 'two-factor-disabled' }, client: nowhere });
+    const target = { type: 'user', id: account.id } as const;
+    await step.record({ action: 'account.two_factor_disabled', organizationId: null, target });
+  }
+}
