@@ -21,11 +21,14 @@ try {
   const known = await Promise.all(
     Array.from({ length: 10 }, (_, index) => createAccount(url, `known-${index}@example.com`)),
   );
+  const asker = await createAccount(url, 'asker@example.com');
+  const { accessToken } = await post(url, '/api/auth/login', { email: asker, password });
   const kinds = {
     'login, wrong password': (email) => post(url, '/api/auth/login', { email, password: 'Wrong-horse-7' }),
     register: (email) => post(url, '/api/auth/register', { firstName: 'A', lastName: 'B', email, password }),
     'forgot-password': (email) => post(url, '/api/auth/forgot-password', { email }),
     'resend-verification': (email) => post(url, '/api/auth/resend-verification', { email }),
+    'change-email, to it': (newEmail) => post(url, '/api/auth/change-email', { newEmail, password }, accessToken),
   };
   for (const [name, ask] of Object.entries(kinds)) await compare(name, ask, known);
 } finally {
@@ -62,10 +65,12 @@ async function createAccount(url, email) {
   return email;
 }
 
-async function post(url, path, body) {
+async function post(url, path, body, accessToken) {
   const headers = { 'content-type': 'application/json' };
+  if (accessToken !== undefined) headers.authorization = `Bearer ${accessToken}`;
   const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  await response.arrayBuffer();
+  const text = await response.text();
+  return text === '' ? null : JSON.parse(text);
 }
 
 function listening() {

@@ -122,7 +122,7 @@ const messages: List = (tables, { accountId }) =>
   [...tables.messages.values()]
     .filter(({ message }) => message.senderId === accountId)
     .map(({ message: { id, conversationId, seq, kind, body, createdAt, editedAt, deletedAt } }) => ({
-      position: since(createdAt, id),
+      position: since(createdAt, rowKey(conversationId, String(seq).padStart(16, '0'))),
       record: { id, conversationId, seq, kind, body, createdAt, editedAt, deletedAt },
     }));
 

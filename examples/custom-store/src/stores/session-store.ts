@@ -45,7 +45,7 @@ export class MemorySessionStore implements SessionStore {
   async list(accountId: string, now: Date): Promise<Session[]> {
     return [...this.view.tables.sessions.values()]
       .filter((session) => session.accountId === accountId && session.expiresAt > now)
-      .sort((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime());
+      .sort((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime() || (a.id < b.id ? 1 : -1));
   }
 
   async findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null> {

@@ -10,7 +10,7 @@ export interface PersonalDataWindow {
 /** Everything that is kept about one person, wherever it stands: to be handed out, and to be erased. */
 export interface PersonalDataStore {
   /**
-   * Oldest first. Received invitations are those to `email`. Of tasks it tells which they are and not what they say: others
+   * Oldest first; messages of one instant in the order of their conversation. Received invitations are those to `email`. Of tasks it tells which they are and not what they say: others
    * may have written that since, and the person may not see it any more.
    */
   list(

@@ -13,7 +13,7 @@ export interface SessionStore {
   rotate(hash: Uint8Array, now: Date): Promise<boolean>;
   /** Moves a session forward when its token was rotated. */
   touch(session: Omit<Session, 'accountId' | 'createdAt'>): Promise<void>;
-  /** Unexpired sessions of the account, newest use first. */
+  /** Unexpired sessions of the account, newest use first; of several at the same instant the greater id first. */
   list(accountId: string, now: Date): Promise<Session[]>;
   /** The live session that this access token (`jti`) was issued for, or null once it is revoked or expired. */
   findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null>;

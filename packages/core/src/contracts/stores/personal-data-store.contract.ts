@@ -8,7 +8,7 @@ import { assertSame } from './assert-same.js';
 import { addSharedPlace } from './personal-place.js';
 import { type Personality, addPersonality } from './personal-samples.js';
 import type { StoreCases } from './store-case.js';
-import { at, sampleAccount, sampleSession } from './store-samples.js';
+import { addChat, at, idAt, sampleAccount, sampleMessage, sampleSession } from './store-samples.js';
 import { look, sampleTask, write } from './workspace-samples.js';
 
 /** One page of a section about this person. */
@@ -69,6 +69,21 @@ export const personalDataStoreCases: StoreCases = {
       assert.ok(items.some((each) => each.id === id || each.taskId === id));
       for (const secret of secrets) assert.ok(!items.some((each) => Object.values(each).includes(secret)), secret);
     }
+  },
+
+  async 'hands out messages of one instant in the order of their conversation'(store) {
+    const { first: accountId, chat } = await addChat(store);
+    const bodies = ['one', 'two', 'three'];
+    await write(store, async ({ messages }) => {
+      for (const [index, body] of bodies.entries()) {
+        await messages.append(sampleMessage(chat, accountId, { id: idAt(9 - index), body, createdAt: at(1) }));
+      }
+    });
+    const { items } = await listPersonal(store, { id: accountId, email: '' }, { section: 'messages' });
+    assertSame(
+      items.map(({ body }) => body),
+      bodies,
+    );
   },
 
   async 'takes an invitation for one to its email, whoever has that now'(store) {

@@ -142,9 +142,13 @@ export const sessionStoreCases: StoreCases = {
     const first = await signIn(store, mine, { id: idAt(3), lastUsedAt: at(1) });
     const last = await signIn(store, mine, { id: idAt(1), lastUsedAt: at(3) });
     const middle = await signIn(store, mine, { id: idAt(2), lastUsedAt: at(2) });
+    const beside = await signIn(store, mine, { id: idAt(4), lastUsedAt: at(2) });
     await signIn(store, mine, { lastUsedAt: at(4), expiresAt: at(10) });
     await signIn(store, other);
-    assertSame(await list(store, mine, at(10)), [last.session, middle.session, first.session]);
+    assertSame(
+      await list(store, mine, at(10)),
+      [last, beside, middle, first].map(({ session }) => session),
+    );
     assertSame(await list(store, randomUUID()), []);
   },
 
