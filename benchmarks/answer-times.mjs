@@ -22,13 +22,13 @@ try {
     Array.from({ length: 10 }, (_, index) => createAccount(url, `known-${index}@example.com`)),
   );
   const asker = await createAccount(url, 'asker@example.com');
-  const { accessToken } = await post(url, '/api/auth/login', { email: asker, password });
+  const { accessToken } = await post(`${url}/api/auth/login`, { email: asker, password });
   const kinds = {
-    'login, wrong password': (email) => post(url, '/api/auth/login', { email, password: 'Wrong-horse-7' }),
-    register: (email) => post(url, '/api/auth/register', { firstName: 'A', lastName: 'B', email, password }),
-    'forgot-password': (email) => post(url, '/api/auth/forgot-password', { email }),
-    'resend-verification': (email) => post(url, '/api/auth/resend-verification', { email }),
-    'change-email, to it': (newEmail) => post(url, '/api/auth/change-email', { newEmail, password }, accessToken),
+    'login, wrong password': (email) => post(`${url}/api/auth/login`, { email, password: 'Wrong-horse-7' }),
+    register: (email) => post(`${url}/api/auth/register`, { firstName: 'A', lastName: 'B', email, password }),
+    'forgot-password': (email) => post(`${url}/api/auth/forgot-password`, { email }),
+    'resend-verification': (email) => post(`${url}/api/auth/resend-verification`, { email }),
+    'change-email, to it': (newEmail) => post(`${url}/api/auth/change-email`, { newEmail, password }, accessToken),
   };
   for (const [name, ask] of Object.entries(kinds)) await compare(name, ask, known);
 } finally {
@@ -58,17 +58,17 @@ function median(values) {
 }
 
 async function createAccount(url, email) {
-  await post(url, '/api/auth/register', { firstName: 'A', lastName: 'B', email, password });
+  await post(`${url}/api/auth/register`, { firstName: 'A', lastName: 'B', email, password });
   const { items } = await (await fetch(`${url}/dev/mailbox`)).json();
   const token = /verify-email\?token=([\w-]+)/.exec(items.find((mail) => mail.to === email).text)[1];
-  await post(url, '/api/auth/verify-email', { token });
+  await post(`${url}/api/auth/verify-email`, { token });
   return email;
 }
 
-async function post(url, path, body, accessToken) {
+async function post(address, body, accessToken) {
   const headers = { 'content-type': 'application/json' };
   if (accessToken !== undefined) headers.authorization = `Bearer ${accessToken}`;
-  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
   const text = await response.text();
   return text === '' ? null : JSON.parse(text);
 }
