@@ -47,4 +47,19 @@ describe('Access', () => {
       'chat:participants.manage',
     ]);
   });
+
+  it("of a task's conversation follows from seeing the task, and from nothing else", () => {
+    const task = { ...nothing, participation: 'task' } as const;
+    const chats = (grants: readonly Grant[]): string[] =>
+      names({ ...task, grants }).filter((name) => name.startsWith('chat:'));
+    const given = (...permissions: string[]): Grant => ({ ...grantOf('PROJECT', 'MEMBER'), permissions });
+    expect(chats([])).toEqual([]);
+    expect(chats([grantOf('PROJECT', 'MEMBER')])).toEqual(['chat:view', 'chat:message.send']);
+    expect(chats([given('project:view'), given('project:task.view')])).toEqual(['chat:view', 'chat:message.send']);
+    const all = ['chat:view', 'chat:message.send', 'chat:edit', 'chat:participants.manage'];
+    expect(chats([given(...all)])).toEqual([]);
+    expect(chats([given('project:view', ...all)])).toEqual([]);
+    expect(chats([given('project:task.view', ...all)])).toEqual([]);
+    expect(chats([grantOf('PROJECT', 'MEMBER'), given('chat:edit')])).toEqual(all.slice(0, 3));
+  });
 });

@@ -6,6 +6,7 @@ import type { PermissionName } from './permission.js';
 const everybodys = PermissionSet.of(builtInRoles.find(({ id }) => id === defaultRoleId)?.permissions ?? []);
 const participants = PermissionSet.of(['chat:view', 'chat:message.send']);
 const chatOwners = participants.union(PermissionSet.of(['chat:edit', 'chat:participants.manage']));
+const seesTasks = PermissionSet.of(['project:view', 'project:task.view']);
 
 /** It comes with the role that every account holds without being given it. */
 export function everybodyHolds(name: PermissionName): boolean {
@@ -24,7 +25,7 @@ export class Access {
   static of({ chain, grants, active, participation }: Holdings): Access {
     if (!active) return new Access(chain, PermissionSet.none, false);
     const given = PermissionSet.of(...grants.map((grant) => grant.permissions)).union(everybodys);
-    return new Access(chain, given.union(ofParticipation(participation)), grants.some(isOwnership));
+    return new Access(chain, inConversation(participation, given), grants.some(isOwnership));
   }
 
   may(required: PermissionSet): boolean {
@@ -32,9 +33,14 @@ export class Access {
   }
 }
 
-function ofParticipation(participation: Holdings['participation']): PermissionSet {
-  if (participation === null) return PermissionSet.none;
-  return participation === 'owner' ? chatOwners : participants;
+/**
+ * With what taking part adds: a direct conversation is of those who take part in it; a task's of everybody who sees the task,
+ * and of nobody else, whatever he was given.
+ */
+function inConversation(participation: Holdings['participation'], given: PermissionSet): PermissionSet {
+  if (participation === null) return given;
+  if (participation === 'task') return given.covers(seesTasks) ? given.union(participants) : given.without(chatOwners);
+  return given.union(participation === 'owner' ? chatOwners : participants);
 }
 
 function isOwnership({ role, group }: Grant): boolean {

@@ -1,3 +1,5 @@
+import type { Attachment } from './attachment.js';
+
 export type ConversationKind = 'direct' | 'task';
 
 export interface Participant {
@@ -22,7 +24,10 @@ export interface Conversation {
   readonly updatedAt: Date;
 }
 
-/** A conversation as one participant sees it. `unreadCount` never counts his own or deleted messages. */
+/**
+ * A conversation as one person sees it. `unreadCount` never counts his own or deleted messages; it is 0 for who may look at a
+ * task's conversation without taking part in it.
+ */
 export interface ConversationView extends Conversation {
   readonly unreadCount: number;
 }
@@ -38,12 +43,15 @@ export interface Message {
   readonly clientMessageId: string | null;
   readonly replyToId: string | null;
   readonly mentions: readonly string[];
+  /** In the order in which they were sent. */
+  readonly attachments: readonly Attachment[];
   readonly createdAt: Date;
   readonly editedAt: Date | null;
+  /** Not null: a tombstone, with neither text nor mentions nor attachments. */
   readonly deletedAt: Date | null;
 }
 
-/** How many people take part in a conversation at most. */
+/** How many people take part in a direct conversation at most. */
 export const maxParticipants = 50;
 
 /**

@@ -25,6 +25,13 @@ export type DurableEvent =
       readonly messageId: string;
       readonly seq: number;
     }
+  /** The message at `seq` was edited or deleted by its author. */
+  | {
+      readonly type: 'message.updated';
+      readonly conversationId: string;
+      readonly messageId: string;
+      readonly seq: number;
+    }
   /** The user has read up to `lastReadSeq`, which is further than before. */
   | {
       readonly type: 'conversation.read';

@@ -37,6 +37,9 @@ export interface Holdings {
   readonly grants: readonly Grant[];
   /** The account exists and is not disabled; if it is not so, `grants` is empty and `participation` null. */
   readonly active: boolean;
-  /** For CHAT: how the person takes part in the conversation; null: not at all, or it is no conversation. */
-  readonly participation: 'owner' | 'member' | null;
+  /**
+   * For CHAT: how the person takes part in a direct conversation, null: not at all; or that it is a task's, where it does not
+   * matter how he takes part. null for everything that is no conversation.
+   */
+  readonly participation: 'owner' | 'member' | 'task' | null;
 }

@@ -1,5 +1,6 @@
 export { Access } from './access.js';
 export type { Account, PendingRegistration } from './account.js';
+export { attachmentLimits, type Attachment, type VoiceNote } from './attachment.js';
 export type { AuditAction, AuditEvent, AuditTargetType } from './audit-event.js';
 export { administratorRoleId, builtInRoleIdOf, builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
 export {
@@ -32,11 +33,13 @@ export type { RoleAssignment } from './role-assignment.js';
 export type { RoleLevel, Role } from './role.js';
 export { recoveryCodeAlphabet, recoveryCodeCount, recoveryCodeLength } from './recovery-code.js';
 export { searchText } from './search-text.js';
+export { searchWords } from './search-words.js';
 export { scopes, type Scope } from './scope.js';
 export type { Session, RefreshToken, ClientInfo, Actor } from './session.js';
 export type { SignInChallenge } from './sign-in-challenge.js';
 export { taskPriorities, taskStatuses, type Task, type TaskPriority, type TaskStatus } from './task.js';
 export { twoFactorContext, type SecondFactor, type StagedTwoFactorSecret, type TwoFactorSecret } from './two-factor.js';
+export { isUuid } from './uuid.js';
 export {
   noSettings,
   type Group,

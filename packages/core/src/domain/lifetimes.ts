@@ -15,6 +15,12 @@ export const lifetimes = {
   /** A device that has not signed in for so long is new again. */
   knownDeviceSeconds: 180 * 24 * 60 * 60,
   invitationSeconds: 7 * 24 * 60 * 60,
+  /** How long an upload may take, and how long its files may wait for their message: longer than the server lets it last. */
+  pendingAttachmentSeconds: 60 * 60,
+  /** A link to an attachment is good for half of this at least, and is the same for everybody who asks in that time. */
+  attachmentLinkSeconds: 2 * 60 * 60,
+  /** How long after a mention, and how long away, somebody is told of it by mail. */
+  mentionMailSeconds: 10 * 60,
   /** How long the event log remembers, and so how long a subscription may lag behind without a loss. */
   eventSeconds: 7 * 24 * 60 * 60,
 } as const;

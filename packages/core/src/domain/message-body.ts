@@ -7,6 +7,11 @@ export function isMessageBody(body: string): boolean {
   return body.trim().length > 0 && [...body].length <= maxBodyCodePoints;
 }
 
+/** The text beside files may be missing, or blank. */
+export function isCaption(body: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(body) && [...body].length <= maxBodyCodePoints;
+}
+
 /** A client's own key of a message, or null. */
 export function isClientMessageId(key: string | null): boolean {
   return key === null || (key.length >= 1 && key.length <= 128 && !/[\0\p{Surrogate}]/u.test(key));

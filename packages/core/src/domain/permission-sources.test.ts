@@ -62,6 +62,32 @@ describe('explainPermissions', () => {
     ]);
   });
 
+  it('names the conversation of a task for what it gives to whoever sees the task, and for nothing else', () => {
+    const chat = { scope: 'CHAT', id: 'c' } as const;
+    const source = { role: null, group: null, scope: 'CHAT', scopeId: 'c', expiresAt: null };
+    const { scope, scopeId, group, expiresAt } = member;
+    const own = { role: { id: member.role?.id, name: 'MEMBER' }, group, scope, scopeId, expiresAt };
+    const explain = (grant: Grant): ReturnType<typeof explainPermissions> =>
+      explainPermissions(holdings({ grants: [grant], participation: 'task' }), chat).slice(1);
+    const seesTask = [
+      { name: 'project:view', sources: [own] },
+      { name: 'project:task.view', sources: [own] },
+    ];
+    expect(explain(member)).toEqual([
+      ...seesTask,
+      { name: 'chat:view', sources: [source] },
+      { name: 'chat:message.send', sources: [source] },
+    ]);
+    // What a role gives as well, it gives.
+    expect(explain({ ...member, permissions: [...member.permissions, 'chat:view', 'chat:edit'] })).toEqual([
+      ...seesTask,
+      { name: 'chat:view', sources: [own] },
+      { name: 'chat:message.send', sources: [source] },
+      { name: 'chat:edit', sources: [own] },
+    ]);
+    expect(explain({ ...member, permissions: ['project:view', 'chat:view'] })).toEqual(seesTask.slice(0, 1));
+  });
+
   it('is empty for an account that is disabled', () => {
     expect(explainPermissions(holdings({ active: false }), project)).toEqual([]);
   });

@@ -45,8 +45,10 @@ function ofEverybody({ grants }: Holdings): Reason[] {
 function ofParticipation(holdings: Holdings, resource: Resource): Reason[] {
   if (holdings.participation === null || resource.scope === 'GLOBAL') return [];
   const { scope, id: scopeId } = resource;
-  const alone = Access.of({ ...holdings, grants: [] }).permissions.without(
-    Access.of({ ...holdings, grants: [], participation: null }).permissions,
+  // What the task's conversation gives, it gives for other permissions, which have reasons of their own.
+  const grants = holdings.participation === 'task' ? holdings.grants : [];
+  const alone = Access.of({ ...holdings, grants }).permissions.without(
+    Access.of({ ...holdings, grants, participation: null }).permissions,
   );
   return [{ role: null, group: null, scope, scopeId, expiresAt: null, permissions: alone.names() }];
 }

@@ -14,6 +14,9 @@ export const personalDataSections = [
   'assignedTasks',
   'conversations',
   'messages',
+  'attachments',
+  'mentions',
+  'presence',
   'auditEvents',
 ] as const;
 

@@ -1,8 +1,7 @@
+import { withFewMarks } from './few-marks.js';
+
 /** Longest search text, in UTF-16 units: one character may become eighteen, and every search reads all of it. */
 const maxSearchTextUnits = 12_000;
-
-// Text in any language has fewer on one letter (Unicode's own measure, UAX #15 §13); putting thousands in order takes long.
-const tooManyMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
  * The form in which texts are searched: the parts one after the other, and whatever differs in letter case alone is the
@@ -14,8 +13,4 @@ export function searchText(...parts: readonly string[]): string {
   // Once more, because small letters compose with accents that capital ones do not.
   const whole = withFewMarks(text.normalize('NFKC')).slice(0, maxSearchTextUnits);
   return whole.length === maxSearchTextUnits ? whole.replace(/\p{Surrogate}$/u, '') : whole;
-}
-
-function withFewMarks(text: string): string {
-  return text.replaceAll(tooManyMarks, '$1');
 }

@@ -22,6 +22,8 @@ export interface AppErrorDetails {
   readonly challengeExpiresAt?: string;
   /** Methods that the path knows; becomes the `Allow` header. */
   readonly allow?: readonly string[];
+  /** With `RANGE_NOT_SATISFIABLE`: how many bytes there are; becomes the `Content-Range` header. */
+  readonly totalBytes?: number;
 }
 
 export interface AppErrorOptions extends AppErrorDetails {

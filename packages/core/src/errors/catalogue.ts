@@ -27,6 +27,7 @@ export const errorCatalogue = {
   PRECONDITION_FAILED: 'The resource has changed since it was read.',
   PAYLOAD_TOO_LARGE: 'The request body is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The request body has an unsupported media type.',
+  RANGE_NOT_SATISFIABLE: 'The range lies beyond the end.',
   ROLE_LEVEL_MISMATCH: 'A role holds only permissions at or below its level.',
   ASSIGNEE_WITHOUT_ACCESS: 'The assignee may not see this task.',
   ACCOUNT_LOCKED: 'Too many failed attempts. Try again later.',

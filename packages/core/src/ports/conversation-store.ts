@@ -1,4 +1,4 @@
-import type { Conversation, ConversationView, Participant } from '../domain/conversation.js';
+import type { Conversation, ConversationKind, ConversationView, Participant } from '../domain/conversation.js';
 import type { Page } from '../domain/page.js';
 
 /** Where a conversation list continues: strictly after this one, in order of (lastActivityAt, id) descending. */
@@ -25,6 +25,25 @@ export interface NewGroupConversation {
   readonly createdAt: Date;
 }
 
+/** The one of a task; nobody takes part yet. */
+export interface NewTaskConversation {
+  readonly id: string;
+  readonly taskId: string;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+}
+
+/** As little as it takes to let somebody in. */
+export interface Participation {
+  readonly kind: ConversationKind;
+  readonly lastSeq: number;
+}
+
+export interface Roster {
+  readonly kind: ConversationKind;
+  readonly userIds: readonly string[];
+}
+
 export interface ReadHorizon {
   readonly lastReadSeq: number;
   readonly moved: boolean;
@@ -40,6 +59,15 @@ export interface ConversationStore {
   ): Promise<{ readonly id: string; readonly created: boolean }>;
   /** Adds a direct conversation that has no `directKey`, with its participants. */
   insertGroup(conversation: NewGroupConversation): Promise<void>;
+  /**
+   * Adds the conversation of the task unless it has one, and returns the one that is there then: of N parallel calls exactly one
+   * makes it. Null if there is no such task. It goes with its task, and so do its messages.
+   */
+  insertForTaskIfAbsent(
+    conversation: NewTaskConversation,
+  ): Promise<{ readonly id: string; readonly created: boolean } | null>;
+  /** The conversation of the task; null if it has none. */
+  findIdForTask(taskId: string): Promise<string | null>;
   /** Changes the title, moves `updatedAt` to `at`, never back; says whether there is such a conversation. */
   rename(id: string, title: string | null, at: Date): Promise<boolean>;
   /**
@@ -56,7 +84,16 @@ export interface ConversationStore {
   removeParticipant(id: string, userId: string, at: Date): Promise<boolean>;
   /** Says whether he takes part. Leaves `updatedAt` as it is: what moves it is done in the same transaction. */
   setParticipantRole(id: string, userId: string, role: Participant['role']): Promise<boolean>;
-  /** Regardless of who asks; for delivery. */
+  /**
+   * Takes him out of every conversation about a task of the organization, moves their `updatedAt` to `at`, never back, and
+   * returns their ids, in order.
+   */
+  leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]>;
+  /** How he takes part; null: not at all, or there is no such conversation. One look-up, however long the conversation is. */
+  participationOf(id: string, userId: string): Promise<Participation | null>;
+  /** Of the tasks about which he takes part in conversations, the projects; each once, in order. */
+  projectIdsOf(userId: string): Promise<string[]>;
+  /** Regardless of who asks. */
   findById(id: string): Promise<Conversation | null>;
   /** The conversation as this participant sees it; null if there is none or he is not a participant. */
   findForParticipant(id: string, userId: string): Promise<ConversationView | null>;
@@ -70,8 +107,11 @@ export interface ConversationStore {
    * this call moved it, or null if he is not a participant. `seq` null: to the last.
    */
   advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null>;
-  /** Who takes part, in no order; empty if there is no such conversation. */
-  participantIds(id: string): Promise<string[]>;
-  /** Messages after the participant's horizon that are not his own and not deleted. */
+  /** Who takes part, in no order; null if there is no such conversation. One look-up, for delivery. */
+  rosterOf(id: string): Promise<Roster | null>;
+  /**
+   * Messages after the participant's horizon that are not his own and not deleted. Its time depends on how many there are of
+   * the latter two, not on how many he has not read.
+   */
   countUnread(id: string, userId: string): Promise<number>;
 }

@@ -30,9 +30,12 @@ export interface GrantStore {
   /**
    * The chain of the resource and every grant the user has on it; null if there is no such resource. One query, whose time
    * does not depend on how many members, projects and groups there are. CHAT: the chain of the conversation's task, null
-   * once that is gone; a direct conversation has an empty chain and no grants (not even GLOBAL ones), only `participation`.
+   * once that is gone, with `task` as participation; a direct conversation has an empty chain and no grants (not even GLOBAL
+   * ones), only `participation`.
    */
   heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null>;
+  /** `heldOn` for each of the users, at once; those for whom it would be null are missing. In one query. */
+  heldByEach(userIds: readonly string[], resource: Resource, now: Date): Promise<ReadonlyMap<string, Holdings>>;
   /**
    * Members of the resource's organization, disabled ones left out, who hold the permissions there; in order of user ids.
    * Empty if there is no such resource. In few queries, however long the page is.

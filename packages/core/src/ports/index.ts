@@ -1,6 +1,8 @@
 export type { AccountStore, AccountChanges } from './account-store.js';
 export type { AssignmentStore, Attachment, EndedAccess } from './assignment-store.js';
+export type { AttachedMessage, AttachmentStore, PendingAttachment } from './attachment-store.js';
 export type { AuditLog } from './audit-log.js';
+export type { BlobStore, ByteRange, ByteStream, StoredBlob } from './blob-store.js';
 export type { BreachedPasswords } from './breached-passwords.js';
 export type { CaptchaVerifier } from './captcha-verifier.js';
 export type { Clock } from './clock.js';
@@ -8,7 +10,10 @@ export type {
   ConversationPosition,
   NewDirectConversation,
   NewGroupConversation,
+  NewTaskConversation,
+  Participation,
   ReadHorizon,
+  Roster,
   ConversationStore,
 } from './conversation-store.js';
 export type { EmailChangeStore } from './email-change-store.js';
@@ -28,8 +33,17 @@ export type { OutboxEntry, OutboxState, MailOutbox } from './mail-outbox.js';
 export type { MailContent, RenderedMail, MailTemplates, SecurityNotice } from './mail-templates.js';
 export type { Mailer } from './mailer.js';
 export type { MarkerStore } from './marker-store.js';
+export type { AudioProbe, MediaInspector } from './media-inspector.js';
 export type { MemberStore, PersonQuery } from './member-store.js';
-export type { NewMessage, AppendOutcome, MessageWindow, MessageStore } from './message-store.js';
+export type { MentionStore, WaitingMention } from './mention-store.js';
+export type {
+  NewMessage,
+  AppendOutcome,
+  MessageEdit,
+  MessageSearch,
+  MessageWindow,
+  MessageStore,
+} from './message-store.js';
 export type { OrganizationStore, WorkspaceChanges } from './organization-store.js';
 export type { PasswordHasher } from './password-hasher.js';
 export type { PasswordReset, PasswordResetStore } from './password-reset-store.js';
@@ -52,4 +66,5 @@ export type { TeamStore } from './team-store.js';
 export type { Totp } from './totp.js';
 export type { AccessTokenClaims, JsonWebKey, TokenSigner } from './token-signer.js';
 export type { TwoFactorStore } from './two-factor-store.js';
+export type { UrlSigner } from './url-signer.js';
 export type { Stores, UnitOfWork } from './unit-of-work.js';

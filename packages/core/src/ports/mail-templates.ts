@@ -54,6 +54,15 @@ export type MailContent =
       readonly forgotPasswordLink: string;
     }
   | {
+      readonly kind: 'mention';
+      readonly firstName: string;
+      /** Who mentions, e.g. `Ada Lovelace`. */
+      readonly mentionedByName: string;
+      /** The conversation's; null: it has none. What was written is not in the mail: it may be edited or deleted. */
+      readonly title: string | null;
+      readonly link: string;
+    }
+  | {
       readonly kind: 'invitation';
       readonly organizationName: string;
       /** Who invites, e.g. `Ada Lovelace`. */

@@ -1,5 +1,6 @@
 import type { AccountStore } from './account-store.js';
 import type { AssignmentStore } from './assignment-store.js';
+import type { AttachmentStore } from './attachment-store.js';
 import type { AuditLog } from './audit-log.js';
 import type { ConversationStore } from './conversation-store.js';
 import type { EmailChangeStore } from './email-change-store.js';
@@ -14,6 +15,7 @@ import type { LockoutStore } from './lockout-store.js';
 import type { MailOutbox } from './mail-outbox.js';
 import type { MarkerStore } from './marker-store.js';
 import type { MemberStore } from './member-store.js';
+import type { MentionStore } from './mention-store.js';
 import type { MessageStore } from './message-store.js';
 import type { OrganizationStore } from './organization-store.js';
 import type { PasswordResetStore } from './password-reset-store.js';
@@ -47,6 +49,8 @@ export interface Stores {
   readonly mailOutbox: MailOutbox;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
+  readonly attachments: AttachmentStore;
+  readonly mentions: MentionStore;
   readonly permissions: PermissionStore;
   readonly roles: RoleStore;
   readonly assignments: AssignmentStore;

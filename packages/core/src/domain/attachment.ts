@@ -1,0 +1,32 @@
+/** A file that belongs to a message. Its bytes stand in the blob store under its id. */
+export interface Attachment {
+  readonly id: string;
+  /** To be shown, and never a path: see `displayFileName`. */
+  readonly fileName: string;
+  /** What the bytes are, whatever the client said. */
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Of the bytes, in hexadecimal. */
+  readonly sha256: string;
+  /** Not null: a voice message. */
+  readonly voice: VoiceNote | null;
+}
+
+export interface VoiceNote {
+  readonly durationMs: number;
+  /** Loudness over time, for a picture: 1 to 128 numbers from 0 to 255; empty if the client sent none. */
+  readonly waveform: readonly number[];
+  /** Who measured the duration: the server, or the client because the file does not tell. */
+  readonly durationSource: 'probed' | 'client';
+}
+
+/** Contract §4. In bytes, but for the counts and the duration. */
+export const attachmentLimits = {
+  files: 10,
+  fileBytes: 25 * 1024 * 1024,
+  requestBytes: 100 * 1024 * 1024,
+  voiceBytes: 16 * 1024 * 1024,
+  voiceMs: 15 * 60 * 1000,
+  waveformPoints: 128,
+} as const;

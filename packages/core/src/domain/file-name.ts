@@ -1,0 +1,32 @@
+import { withFewMarks } from './few-marks.js';
+
+const maxBytes = 255;
+const utf8 = new TextEncoder();
+// Control characters, and those that turn the direction of text: `exe.gpj` may be shown as `jpg.exe`.
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
+
+/**
+ * A file's name as it is kept and shown: the last part of a path, NFC, without control and invisible characters, at most
+ * 255 bytes of UTF-8. Display text only. Something is left in any case.
+ */
+export function displayFileName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const visible = withFewMarks(last.replaceAll(hidden, '')).normalize('NFC').trim();
+  const name = fitting(visible).trim();
+  return name === '' || /^\.+$/.test(name) ? 'file' : name;
+}
+
+/** What fits; the extension stays if it is one. */
+function fitting(name: string): string {
+  if (utf8.encode(name).length <= maxBytes) return name;
+  const [extension = ''] = /\.[^.]{1,16}$/u.exec(name) ?? [];
+  const room = maxBytes - utf8.encode(extension).length;
+  let kept = '';
+  let bytes = 0;
+  for (const character of name.slice(0, name.length - extension.length)) {
+    bytes += utf8.encode(character).length;
+    if (bytes > room) break;
+    kept += character;
+  }
+  return kept + extension;
+}
