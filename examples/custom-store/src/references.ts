@@ -12,6 +12,10 @@ export function requireOrganization({ organizations }: Tables, id: string): void
   requireReference(organizations.has(id), 'there is no such organization');
 }
 
+export function requireAccount({ accounts }: Tables, id: string): void {
+  requireReference(accounts.has(id), 'there is no such account');
+}
+
 export function requireMember({ memberships }: Tables, organizationId: string, userId: string): void {
   requireReference(memberships.has(rowKey(organizationId, userId)), 'he is no member of the organization');
 }

@@ -1,5 +1,6 @@
 import type {
   Account,
+  Attachment,
   AuditEvent,
   Conversation,
   EmailChange,
@@ -22,7 +23,7 @@ import type {
   Team,
   TwoFactorSecret,
 } from '@crewkit/core/domain';
-import type { OutboxEntry, PasswordReset } from '@crewkit/core/ports';
+import type { OutboxEntry, PasswordReset, PendingAttachment, WaitingMention } from '@crewkit/core/ports';
 import type { WorkspaceRow } from './workspace-row.js';
 
 export interface ConversationRow extends Omit<Conversation, 'lastMessage'> {
@@ -32,8 +33,22 @@ export interface ConversationRow extends Omit<Conversation, 'lastMessage'> {
 }
 
 export interface MessageRow {
-  readonly message: Message;
+  /** Its attachments have a table of their own. */
+  readonly message: Omit<Message, 'attachments'>;
+  /** By which it is found. */
+  readonly words: readonly string[];
   readonly contentHash: Uint8Array;
+}
+
+export interface AttachmentRow {
+  readonly pending: PendingAttachment;
+  /** Where it belongs; null: its upload goes on, or its message is gone. */
+  readonly attached: { readonly messageId: string; readonly position: number; readonly file: Attachment } | null;
+}
+
+interface MentionRow {
+  readonly waiting: WaitingMention;
+  readonly dueAt: Date;
 }
 
 interface LockoutRow {
@@ -104,6 +119,10 @@ export interface Rows {
   readonly mails: MailRow;
   readonly conversations: ConversationRow;
   readonly messages: MessageRow;
+  readonly attachments: AttachmentRow;
+  readonly mentions: MentionRow;
+  /** When somebody was last seen. */
+  readonly presence: Date;
   readonly permissions: PermissionDefinition;
   readonly roles: Role;
   readonly organizations: WorkspaceRow<Organization>;
@@ -146,6 +165,9 @@ export const emptyTables: Tables = {
   mails: new Map(),
   conversations: new Map(),
   messages: new Map(),
+  attachments: new Map(),
+  mentions: new Map(),
+  presence: new Map(),
   permissions: new Map(),
   roles: new Map(),
   organizations: new Map(),

@@ -7,7 +7,7 @@ const patienceMs = 300_000;
 
 describe("in Node's own test runner", () => {
   it.each([
-    { program: 'contract', leastTests: 400 },
+    { program: 'contract', leastTests: 500 },
     { program: 'self-test', leastTests: brokenStores.length },
     { program: 'http-contract', leastTests: 1000 },
   ])(

@@ -3,9 +3,8 @@ import type { Pool, QueryConfig } from 'pg';
 import { checkOut } from './check-out.js';
 import { translateError } from './constraint-errors.js';
 import { migrations } from './migrations/index.js';
+import type { Execute } from './migrations/migration.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
-
-type Execute = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 // Any number that nobody else uses for an advisory lock of this database: "crewkit" in ASCII.
 const lockKey = 0x637265776b6974n;
@@ -59,8 +58,9 @@ async function applyMissing(execute: Execute): Promise<string[]> {
   const applied = new Set(rows.map((row) => row.id));
   refuseNewer(Math.max(0, ...applied));
   const missing = migrations.filter((migration) => !applied.has(migration.id));
-  for (const { id, name, sql } of missing) {
+  for (const { id, name, sql, fill } of missing) {
     await execute(sql);
+    await fill?.(execute);
     await execute('INSERT INTO crewkit.schema_migrations (id, name, applied_at) VALUES ($1, $2, now())', [id, name]);
   }
   return missing.map((migration) => migration.name);

@@ -3,7 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { administratorRoleId, type AuditEvent } from '@crewkit/core/domain';
 import type { Stores } from '@crewkit/core/ports';
 
-import { addAccount, addConversation, at, hashOf, sampleAccount, sampleMessage, sampleSession } from './samples.js';
+import {
+  addAccount,
+  addConversation,
+  at,
+  hashOf,
+  sampleAccount,
+  sampleMessage,
+  samplePending,
+  sampleSession,
+  sendFile,
+} from './samples.js';
 import { sampleIdentity } from './use-sign-in.js';
 import { addGroup, addRole, addWorkspace, sampleInvitation, sampleTask, type Workspace } from './use-workspace.js';
 
@@ -130,6 +140,13 @@ async function talk(stores: Stores, { accountId }: Person): Promise<void> {
       await stores.messages.append({ ...sampleMessage(chat, accountId), mentions: members });
       await stores.messages.append({ ...sampleMessage(chat, members[0] ?? ''), mentions: [accountId] });
     }
+    await sendFile(stores, chat, accountId);
+    await stores.attachments.insertPending(samplePending(chat, accountId));
+    const mentioned = sampleMessage(chat, members[0] ?? '');
+    await stores.messages.append(mentioned);
+    const waiting = { messageId: mentioned.id, conversationId: chat, seq: 1, mentionedBy: mentioned.senderId };
+    await stores.mentions.insert([{ ...waiting, userId: accountId }], at(0));
+    await stores.mentions.insert([{ ...waiting, userId: waiting.mentionedBy, mentionedBy: accountId }], at(0));
     await stores.conversations.insertGroup({
       id: randomUUID(),
       title: 'Group',
@@ -138,6 +155,7 @@ async function talk(stores: Stores, { accountId }: Person): Promise<void> {
       createdAt: at(0),
     });
   }
+  await stores.mentions.noteSeen([accountId], at(0));
   await stores.events.append([{ type: 'user.verified', userId: accountId }], at(0));
   await stores.eventCursors.claim({ name: 'host', holder: 'a', now: at(0), leaseUntil: at(1) }, 0);
 }

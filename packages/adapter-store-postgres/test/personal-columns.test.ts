@@ -26,6 +26,8 @@ const goes: Readonly<Record<string, readonly string[]>> = {
   group_members: ['user_id'],
   role_assignments: ['user_id'],
   task_assignees: ['user_id'],
+  mentions: ['user_id'],
+  presence: ['user_id'],
   audit_events: ['ip_address', 'user_agent', 'details'],
 };
 
@@ -36,6 +38,9 @@ const stays: Readonly<Record<string, string>> = {
   'participants.user_id': `groups are left; in a conversation of two ${someone}`,
   'messages.sender_id': someone,
   'messages.mentions': someone,
+  'attachments.uploaded_by': someone,
+  'attachments.file_name': 'it is part of a message, which stays, or goes with the next sweep',
+  'mentions.mentioned_by': someone,
   'conversations.created_by': someone,
   'conversations.direct_key': someone,
   'organizations.created_by': someone,
@@ -53,7 +58,7 @@ const stays: Readonly<Record<string, string>> = {
 };
 
 const byName =
-  /(?:account|user|actor|sender|owner|member|person|participant|author|assignee)_id$|_by$|email$|_name$|phone|address$|user_agent|mentions|subject|fingerprint|direct_key|search_text|^rate_limits\.key$/;
+  /(?:account|user|actor|sender|owner|member|person|participant|author|assignee)_id$|_by$|email$|_name$|phone|address$|user_agent|\.mentions$|subject|fingerprint|direct_key|search_text|^rate_limits\.key$/;
 
 /** As `table.column`, in order. */
 async function columnsAboutPeople(url: string): Promise<string[]> {

@@ -23,10 +23,15 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
   assignedTasks: 'projectId taskId',
   conversations: 'conversationId joinedAt kind lastReadSeq role title',
   messages: 'body conversationId createdAt deletedAt editedAt id kind seq',
+  attachments: 'contentType conversationId createdAt durationMs fileName id messageId size',
+  mentions: 'conversationId dueAt mentionedBy messageId',
+  presence: 'seenAt',
   auditEvents: 'action createdAt id ipAddress organizationId targetId targetType userAgent',
 };
-const sizes: Partial<Record<PersonalDataSection, number>> = { twoFactor: 1, roles: 3, conversations: 4, messages: 4 };
-const numbers = ['recoveryCodesLeft', 'number', 'lastReadSeq', 'seq'];
+const sizes: Partial<Record<PersonalDataSection, number>> = {
+  ...{ twoFactor: 1, presence: 1, roles: 3, conversations: 4, messages: 6 },
+};
+const numbers = ['recoveryCodesLeft', 'number', 'lastReadSeq', 'seq', 'size', 'durationMs'];
 
 let opened: Opened;
 let ada: Person;
@@ -100,7 +105,7 @@ describe('what is kept about a person', () => {
   it('is listed to the end where times are finer than those of JavaScript', async () => {
     await query(opened.url, "UPDATE crewkit.messages SET created_at = created_at + interval '7 microseconds'");
     const first = await list('messages', null, 3);
-    expect((await list('messages', first.next, 3)).items).toHaveLength(1);
+    expect((await list('messages', first.next, 3)).items).toHaveLength(3);
   });
 
   it('is listed oldest first', async () => {
@@ -166,10 +171,12 @@ describe('the end of a person', () => {
     });
     expect(Object.keys(await holding(ada.accountId))).toEqual([
       'accounts',
+      'attachments',
       'audit_events',
       'conversations',
       'domain_events',
       'invitations',
+      'mentions',
       'messages',
       'organizations',
       'participants',
@@ -195,6 +202,20 @@ describe('the end of a person', () => {
     const details = log.items.map((each) => each.details);
     expect(details.filter((each) => 'number' in each && !('email' in each))).toHaveLength(2);
     expect(details.filter((each) => each['email'] === bob.email)).toHaveLength(2);
+  });
+
+  it('leaves the files that he sent, and gives up at once those that wait for their message', async () => {
+    const files = await list('attachments');
+    const abandoned = (now: Date): Promise<string[]> => read(({ attachments }) => attachments.listAbandoned(now, 100));
+    await erase(ada);
+    expect(await list('attachments')).toEqual(files);
+    expect(await abandoned(at(4))).toEqual([]);
+    expect(await abandoned(at(5))).toHaveLength(2);
+    const kept = files.items.map(({ id }) => id);
+    expect((await abandoned(at(60_000))).filter((id) => kept.includes(id))).toEqual([]);
+    expect(await read(({ mentions }) => mentions.lastSeenAt(ada.accountId))).toBeNull();
+    expect((await list('mentions')).items).toEqual([]);
+    expect(await abandoned(at(60_000))).toHaveLength(4);
   });
 
   it('leaves others as they are', async () => {

@@ -18,6 +18,11 @@ describe('reads', () => {
     lock: (stores) => stores.accounts.lockById(randomUUID()),
     'lock an organization': (stores) => stores.organizations.lockById(randomUUID()),
     'lock a conversation': (stores) => stores.conversations.lockById(randomUUID()),
+    'edit a message': (stores) =>
+      stores.messages.edit(randomUUID(), randomUUID(), {
+        ...{ senderId: randomUUID(), body: 'x', words: [], mentions: [], editedAt: at(0) },
+      }),
+    'take due mentions': (stores) => stores.mentions.takeDue(at(0), 1),
     'remove a task': (stores) => stores.tasks.delete(randomUUID(), randomUUID()),
     'sweep assignments': (stores) => stores.assignments.deleteExpired(at(0)),
     claim: (stores) => stores.mailOutbox.claimDue({ now: at(0), leaseUntil: at(1), limit: 1 }),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import type { Account, Session } from '@crewkit/core/domain';
-import type { NewMessage, Stores } from '@crewkit/core/ports';
+import type { Account, Attachment, Session } from '@crewkit/core/domain';
+import type { NewMessage, PendingAttachment, Stores } from '@crewkit/core/ports';
 
 export const at = (milliseconds: number): Date => new Date(1_000_000 + milliseconds);
 export const hashOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
@@ -23,8 +23,37 @@ export function sampleMessage(
   senderId: string,
   clientMessageId: string | null = null,
 ): NewMessage {
+  const contents = { kind: 'text', body: 'Hello', words: ['hello'] } as const;
   const rest = { contentHash: hashOf('Hello'), replyToId: null, mentions: [], createdAt: at(0) };
-  return { id: randomUUID(), conversationId, senderId, body: 'Hello', clientMessageId, ...rest };
+  return {
+    id: randomUUID(),
+    conversationId,
+    conversationKind: 'direct',
+    senderId,
+    clientMessageId,
+    ...contents,
+    ...rest,
+  };
+}
+
+export function samplePending(conversationId: string, uploadedBy: string): PendingAttachment {
+  return { id: randomUUID(), conversationId, uploadedBy, createdAt: at(0), expiresAt: at(60_000) };
+}
+
+export function sampleAttachment(id: string): Attachment {
+  const voice = { durationMs: 1000, waveform: [0, 255], durationSource: 'probed' } as const;
+  return { id, fileName: 'a.webm', contentType: 'audio/webm', size: 5, sha256: 'ab', voice };
+}
+
+/** Sends a message with one file. */
+export async function sendFile(stores: Stores, chat: string, sender: string): Promise<NewMessage> {
+  const message = { ...sampleMessage(chat, sender), kind: 'voice' } as const;
+  const pending = samplePending(chat, sender);
+  await stores.attachments.insertPending(pending);
+  await stores.messages.append(message);
+  const to = { conversationId: chat, messageId: message.id, senderId: sender };
+  if (!(await stores.attachments.attach(to, [sampleAttachment(pending.id)], at(1)))) throw new Error('Not attached.');
+  return message;
 }
 
 export async function addAccount({ accounts }: Stores): Promise<string> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Stores } from '@crewkit/core/ports';
 
-import { addAccount, addConversation, at, hashOf, sampleMessage, sampleSession } from './samples.js';
+import { addAccount, addConversation, at, hashOf, sampleMessage, sampleSession, sendFile } from './samples.js';
 import { readSignIn, writeSignIn } from './use-sign-in.js';
 import { readWorkspace, writeWorkspace } from './use-workspace.js';
 
@@ -75,6 +75,7 @@ async function useMails({ mailOutbox }: Stores): Promise<void> {
 async function useChat(stores: Stores): Promise<void> {
   const { chat, members } = await addConversation(stores);
   const [sender = '', reader = ''] = members;
+  await useFiles(stores, { chat, sender, reader });
   const again = { id: randomUUID(), directKey: chat, createdBy: sender, participants: [], createdAt: now };
   await stores.conversations.insertDirectIfAbsent(again);
   const message = sampleMessage(chat, sender, 'client id');
@@ -88,6 +89,26 @@ async function useChat(stores: Stores): Promise<void> {
   await stores.conversations.setParticipantRole(group.id, reader, 'owner');
   await stores.conversations.removeParticipant(group.id, reader, now);
   await stores.conversations.addParticipants(group.id, [joining], now);
+}
+
+interface Chat {
+  readonly chat: string;
+  readonly sender: string;
+  readonly reader: string;
+}
+
+async function useFiles(stores: Stores, { chat, sender, reader }: Chat): Promise<void> {
+  const { messages, attachments, mentions } = stores;
+  const { id } = await sendFile(stores, chat, sender);
+  const change = { body: 'World', words: ['world'], mentions: [reader], editedAt: now };
+  await messages.edit(chat, id, { ...change, senderId: sender });
+  const waiting = { messageId: id, conversationId: chat, seq: 1, userId: reader, mentionedBy: sender };
+  await mentions.insert([waiting], now);
+  await mentions.takeDue(now, 5);
+  await mentions.noteSeen([sender, reader], now);
+  await messages.bury(chat, id, { senderId: sender, at: now });
+  await attachments.detachAll(id, now);
+  await attachments.deleteAbandoned([randomUUID()], now);
 }
 
 async function useEvents({ events, eventCursors }: Stores): Promise<void> {
@@ -116,11 +137,19 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   await conversations.findById(id);
   await conversations.findForParticipant(id, id);
   await conversations.listDirectFor(id, { after: null, limit: 5 });
-  await conversations.participantIds(id);
+  await conversations.rosterOf(id);
+  await conversations.findIdForTask(id);
+  await conversations.participationOf(id, id);
+  await conversations.projectIdsOf(id);
   await conversations.countUnread(id, id);
   await stores.messages.findById(id, id);
   await stores.messages.list(id, { before: null, after: null, limit: 5 });
   await stores.messages.list(id, { before: null, after: 0, limit: 5 });
+  const search = { words: ['a'], participantId: id, projectIds: [id], before: null, limit: 5 };
+  for (const conversationId of [null, id]) await stores.messages.search({ ...search, conversationId });
+  await stores.attachments.find(id, id);
+  await stores.attachments.listAbandoned(now, 5);
+  await stores.mentions.lastSeenAt(id);
   await stores.permissions.list();
   await stores.permissions.listBuiltInRoles();
   await stores.events.list({ after: 0, missing: [1, 2], limit: 5 });

@@ -93,9 +93,14 @@ export async function writeWorkspace(stores: Stores): Promise<void> {
   await stores.auditLog.append({ ...event, ...target });
 }
 
-async function useTasks({ tasks }: Stores, workspace: Workspace): Promise<void> {
-  const { project, userId } = workspace;
+async function useTasks({ tasks, conversations }: Stores, workspace: Workspace): Promise<void> {
+  const { organization, project, userId } = workspace;
   const { id } = await tasks.insert(sampleTask(workspace));
+  const chat = { id: randomUUID(), taskId: id, createdBy: userId, createdAt: now };
+  for (const _ of [1, 2]) await conversations.insertForTaskIfAbsent(chat);
+  const joining = { userId, role: 'member', joinedAt: now, lastReadSeq: 0 } as const;
+  await conversations.addParticipants(chat.id, [joining], now);
+  await conversations.leaveTasksOf(organization.id, userId, now);
   await tasks.unassign(project.id, id, { userId, at: now });
   await tasks.assign(project.id, id, { userId, at: now });
   const changes = { title: 'U', assigneeIds: [userId] };
@@ -150,8 +155,10 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   await members.listOrganizationIds(id);
   await stores.accounts.list(allPeople);
   await stores.grants.heldOn(id, { scope: 'GLOBAL' }, now);
+  await stores.grants.heldByEach([id, randomUUID()], { scope: 'GLOBAL' }, now);
   for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] as const) {
     await stores.grants.heldOn(id, { scope, id }, now);
+    await stores.grants.heldByEach([id, randomUUID()], { scope, id }, now);
   }
   await groups.find(id, id);
   await groups.list(id, window);

@@ -13,7 +13,7 @@ import { addRole, addWorkspace, sampleTask } from './use-workspace.js';
 
 describe('a conversation about a task', () => {
   it('hangs on the project of the task, and is nothing without it', async () => {
-    const { unitOfWork, url } = await openUnitOfWork();
+    const { unitOfWork } = await openUnitOfWork();
     const { workspace, task, role } = await unitOfWork.run(async (stores) => {
       const added = await addWorkspace(stores);
       const { id } = added.organization;
@@ -24,18 +24,14 @@ describe('a conversation about a task', () => {
     });
     const { userId, organization, team, project } = workspace;
     const chat = randomUUID();
-    await query(
-      url,
-      `INSERT INTO crewkit.conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
-       VALUES ($1, 'task', $2, $3, now(), now(), now())`,
-      [chat, task.id, userId],
-    );
+    const conversation = { id: chat, taskId: task.id, createdBy: userId, createdAt: at(0) };
+    await unitOfWork.run(({ conversations }) => conversations.insertForTaskIfAbsent(conversation));
     const held = (): Promise<Holdings | null> =>
       unitOfWork.read(({ grants }) => grants.heldOn(userId, { scope: 'CHAT', id: chat }, at(1)));
     expect(await held()).toMatchObject({
       chain: { organizationId: organization.id, teamId: team.id, projectId: project.id },
       grants: [{ role: { id: role.id }, permissions: ['org:view'] }],
-      participation: null,
+      participation: 'task',
     });
     await unitOfWork.run(({ tasks }) => tasks.delete(project.id, task.id));
     expect(await held()).toBeNull();

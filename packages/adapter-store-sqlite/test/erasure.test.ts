@@ -20,6 +20,7 @@ const goes = [
   ...['identities.account_id', 'identities.subject', 'identities.email', 'known_devices.account_id'],
   ...['email_changes.account_id', 'email_changes.new_email', 'invitations.email'],
   ...['organization_members.user_id', 'task_assignees.user_id', 'group_members.user_id', 'role_assignments.user_id'],
+  ...['mentions.user_id', 'presence.user_id'],
 ];
 
 /** Keeps her id, which leads to an account that says `Former member`. */
@@ -36,6 +37,8 @@ const stays: Readonly<Record<string, string>> = {
   'participants.user_id': 'the conversation is that of the other one, too',
   'messages.sender_id': 'others have read it',
   'messages.mentions': 'it belongs to what others wrote',
+  'attachments.uploaded_by': 'others have seen it; what is in no message goes soon',
+  'mentions.mentioned_by': 'the other one is still to be told',
   'audit_events.actor_id': 'what was done stays, and who did it',
   'audit_events.details': 'ids stay, emails go',
   'domain_events.event': 'holds ids, and is forgotten after a week',
@@ -154,6 +157,17 @@ describe('what is kept about people', () => {
     expect(addresses).toEqual([null, null, '198.51.100.1', '198.51.100.1']);
   });
 
+  it('lets her unfinished uploads go at once, and leaves what her messages have', async () => {
+    const listAbandoned = (at: Date): Promise<string[]> =>
+      store.unitOfWork.read(({ attachments }) => attachments.listAbandoned(at, 100));
+    expect(await listAbandoned(now)).toEqual([]);
+    await eraseHer();
+    const uploaded = database.prepare('SELECT id FROM attachments WHERE uploaded_by = ? AND message_id IS NULL');
+    expect(await listAbandoned(now)).toEqual(uploaded.pluck().all(person.id));
+    expect(await listAbandoned(now)).toHaveLength(1);
+    expect(database.prepare('SELECT count(*) FROM attachments WHERE message_id IS NOT NULL').pluck().get()).toBe(2);
+  });
+
   it('is handed out as long as it is there, and what stays after that', async () => {
     const her = { accountId: person.id, email: person.email };
     const counts = async (): Promise<Record<string, number>> => {
@@ -168,9 +182,10 @@ describe('what is kept about people', () => {
       );
       return Object.fromEntries(entries.filter(([, count]) => count > 0));
     };
-    const staying = { invitationsSent: 1, createdTasks: 1, conversations: 2, messages: 1, auditEvents: 2 };
+    const said = { conversations: 2, messages: 1, attachments: 1 };
+    const staying = { invitationsSent: 1, createdTasks: 1, ...said, auditEvents: 2 };
     const going = { sessions: 1, devices: 1, identities: 1, twoFactor: 1, emailChanges: 1, invitationsReceived: 1 };
-    const atWork = { organizations: 1, roles: 2, groups: 1, assignedTasks: 1 };
+    const atWork = { organizations: 1, roles: 2, groups: 1, assignedTasks: 1, mentions: 1, presence: 1 };
     expect(await counts()).toEqual({ ...going, ...atWork, ...staying });
     await eraseHer();
     expect(await counts()).toEqual(staying);

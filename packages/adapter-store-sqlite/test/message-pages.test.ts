@@ -25,8 +25,9 @@ async function addConversations(store: StoreAdapter): Promise<string[]> {
     }
     for (const [length, conversationId] of ids.entries()) {
       for (let count = 0; count < length; count += 1) {
-        const message = { id: randomUUID(), conversationId, senderId, body: 'x', clientMessageId: null, contentHash };
-        await messages.append({ ...message, replyToId: null, mentions: [], createdAt });
+        const message = { id: randomUUID(), conversationId, conversationKind: 'direct', senderId } as const;
+        const text = { kind: 'text', body: 'x', words: ['x'], replyToId: null, mentions: [] } as const;
+        await messages.append({ ...message, ...text, clientMessageId: null, contentHash, createdAt });
       }
     }
   });

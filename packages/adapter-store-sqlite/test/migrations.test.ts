@@ -101,7 +101,8 @@ describe('migrating', () => {
       for (const role of builtInRoles) await permissions.upsertBuiltInRole({ ...role, permissions: ['org:view'] });
       expect(await permissions.listBuiltInRoles()).toHaveLength(builtInRoles.length);
     });
-    expect(await store.unitOfWork.read(({ conversations }) => conversations.participantIds('chat'))).toHaveLength(2);
+    const roster = await store.unitOfWork.read(({ conversations }) => conversations.rosterOf('chat'));
+    expect(roster).toEqual({ kind: 'direct', userIds: ['ada', 'bob'] });
     expect(database.prepare('SELECT id FROM sessions').pluck().all()).toEqual(['session']);
     expect(database.pragma('foreign_key_check')).toEqual([]);
     expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
@@ -140,6 +141,45 @@ describe('migrating', () => {
     const sweep = () => store.unitOfWork.run(({ knownDevices }) => knownDevices.deleteIdle(new Date(9)));
     expect([await sweep(), await sweep()]).toEqual([3, 0]);
     expect(database.prepare('SELECT hex(fingerprint) FROM known_devices').pluck().all()).toEqual(['03']);
+    database.close();
+    await store.close();
+  });
+
+  it('makes findable what was said before, and nothing that was deleted', async () => {
+    const path = temporaryDatabasePath();
+    const database = makeOlder(path, 11);
+    const [ada, bob] = ['ada', 'bob'];
+    database.exec(`
+      INSERT INTO accounts (id, email, first_name, last_name, created_at)
+      VALUES ('ada', 'ada@example.org', 'A', 'L', 1), ('bob', 'bob@example.org', 'B', 'L', 1);
+      INSERT INTO conversations VALUES ('chat', 'direct', NULL, 'ada:bob', NULL, 'ada', 2500, 1, 1, 1),
+        ('lost', 'task', 'gone', NULL, NULL, 'ada', 0, 1, 1, 1);
+      INSERT INTO participants VALUES ('chat', 'ada', 'owner', 1, 0);
+    `);
+    const insert = database.prepare(`
+      INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at, deleted_at)
+      VALUES ('chat', ?, ?, 'ada', 'text', ?, x'', '[]', 1, ?)`);
+    // More than one piece of the work.
+    for (let seq = 1; seq <= 2500; seq += 1) insert.run(seq, `m${seq}`, `Élan ${seq}!`, seq === 1200 ? 1 : null);
+    const store = sqliteStore({ path });
+    expect(await store.migrate()).toEqual(names.slice(11));
+    const find = (participantId: string, ...words: string[]): Promise<string[]> =>
+      store.unitOfWork.read(async ({ messages }) => {
+        const query = { words, participantId, projectIds: [], conversationId: null, before: null, limit: 10_000 };
+        return (await messages.search(query)).items.map(({ id }) => id);
+      });
+    expect(await find(ada, 'elan')).toHaveLength(2499);
+    for (const seq of [1, 1000, 1001, 2500]) expect(await find(ada, 'ela', String(seq))).toContain(`m${seq}`);
+    expect(await find(ada, '1200')).toEqual([]);
+    expect(await find(bob, 'elan')).toEqual([]);
+    // In order of seq, although the ids are in another; and every message has its place.
+    const newestFirst = Array.from({ length: 2500 }, (_, index) => `m${2500 - index}`).filter((id) => id !== 'm1200');
+    expect(await find(ada, 'elan')).toEqual(newestFirst);
+    expect(database.prepare('SELECT count(*) FROM message_word_rows').pluck().get()).toBe(2500);
+    expect(database.prepare('SELECT * FROM message_word_blocks').raw().all()).toEqual([['chat', 0, 1, 2500]]);
+    expect(database.prepare('SELECT id FROM conversations').pluck().all()).toEqual(['chat']);
+    expect(database.pragma('foreign_key_check')).toEqual([]);
+    expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     database.close();
     await store.close();
   });

@@ -32,6 +32,7 @@ const [organizationId, teamId, projectId, taskId, groupId, chat, ownChat] = [
   ...[randomUUID(), randomUUID(), randomUUID()],
 ] as const;
 const times = { createdAt: now, expiresAt: later };
+const file = { fileName: 'a', contentType: 'text/plain', size: 1, sha256: 'a', voice: null };
 let hashes = 0;
 const newHash = (): Uint8Array => Buffer.alloc(32, (hashes += 1));
 
@@ -121,14 +122,28 @@ async function addAccess({ permissions, assignments, groups, invitations }: Stor
   }
 }
 
-async function addChat({ conversations, messages }: Stores): Promise<void> {
+async function addChat({ conversations, messages, attachments, mentions }: Stores): Promise<void> {
   const participants = [me, other].map((userId) => ({ userId, role: 'owner', joinedAt: now, lastReadSeq: 0 }) as const);
   const rest = { createdBy: me, participants, createdAt: now };
   await conversations.insertDirectIfAbsent({ id: chat, directKey: directKey(me, other), ...rest });
   await conversations.insertGroup({ id: ownChat, title: 'a', ...rest });
+  await mentions.noteSeen([me, other], now);
   for (const senderId of [me, other]) {
-    const message = { id: randomUUID(), conversationId: chat, senderId, body: 'x', clientMessageId: null };
-    await messages.append({ ...message, contentHash: newHash(), replyToId: null, mentions: [me], createdAt: now });
+    const id = randomUUID();
+    const text = { kind: 'file', body: 'x', words: ['x'], mentions: [me], replyToId: null } as const;
+    const sent = { clientMessageId: null, contentHash: newHash(), createdAt: now };
+    const to = { conversationId: chat, conversationKind: 'direct', senderId } as const;
+    await messages.append({ id, ...to, ...text, ...sent });
+    const mentioned = senderId === me ? other : me;
+    const mention = { messageId: id, conversationId: chat, seq: 1, userId: mentioned, mentionedBy: senderId };
+    await mentions.insert([mention], later);
+    // One that the message has, and one whose upload goes on.
+    const files = [{ ...file, id: randomUUID() }];
+    for (const attachment of [...files, { id: randomUUID() }]) {
+      const pending = { id: attachment.id, conversationId: chat, uploadedBy: senderId };
+      await attachments.insertPending({ ...pending, createdAt: now, expiresAt: later });
+    }
+    await attachments.attach({ conversationId: chat, messageId: id, senderId }, files, now);
   }
 }
 

@@ -4,10 +4,17 @@ import type {
   ConversationStore,
   NewDirectConversation,
   NewGroupConversation,
+  NewTaskConversation,
+  Participation,
   ReadHorizon,
+  Roster,
 } from '@crewkit/core/ports';
+import { chainOf } from '../chain-of.js';
 import { insertRow } from '../insert-row.js';
+import { later } from '../later.js';
+import { shownMessage } from '../shown-message.js';
 import type { ConversationRow } from '../tables.js';
+import { takesPart } from '../takes-part.js';
 import type { View } from '../view.js';
 
 type Place = Pick<ConversationRow, 'lastActivityAt' | 'id'>;
@@ -20,15 +27,29 @@ export class MemoryConversationStore implements ConversationStore {
 
   async insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ id: string; created: boolean }> {
     const conversations = await this.view.edit('conversations');
-    const existing = [...conversations.values()].find((each) => each.directKey === conversation.directKey);
+    const existing = this.rows().find((each) => each.directKey === conversation.directKey);
     if (existing !== undefined) return { id: existing.id, created: false };
-    insertRow(conversations, conversation.id, toRow({ ...conversation, title: null }));
+    insertRow(conversations, conversation.id, toRow({ ...conversation, title: null, kind: 'direct', taskId: null }));
     return { id: conversation.id, created: true };
   }
 
   async insertGroup(conversation: NewGroupConversation): Promise<void> {
-    const row = toRow({ ...conversation, directKey: null });
+    const row = toRow({ ...conversation, directKey: null, kind: 'direct', taskId: null });
     insertRow(await this.view.edit('conversations'), conversation.id, row);
+  }
+
+  async insertForTaskIfAbsent(conversation: NewTaskConversation): Promise<{ id: string; created: boolean } | null> {
+    const conversations = await this.view.edit('conversations');
+    if (!this.view.tables.tasks.has(conversation.taskId)) return null;
+    const existing = await this.findIdForTask(conversation.taskId);
+    if (existing !== null) return { id: existing, created: false };
+    const row = toRow({ ...conversation, directKey: null, kind: 'task', title: null, participants: [] });
+    insertRow(conversations, conversation.id, row);
+    return { id: conversation.id, created: true };
+  }
+
+  async findIdForTask(taskId: string): Promise<string | null> {
+    return this.rows().find((each) => each.taskId === taskId)?.id ?? null;
   }
 
   async rename(id: string, title: string | null, at: Date): Promise<boolean> {
@@ -73,6 +94,35 @@ export class MemoryConversationStore implements ConversationStore {
     return true;
   }
 
+  async leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]> {
+    await this.view.edit('conversations');
+    const { tables } = this.view;
+    const left = this.rows()
+      .filter((row) => takesPart(row, userId))
+      .filter(
+        (row) =>
+          row.kind === 'task' && chainOf(tables, { scope: 'CHAT', id: row.id })?.organizationId === organizationId,
+      )
+      .map(({ id }) => id)
+      .sort();
+    for (const id of left) await this.removeParticipant(id, userId, at);
+    return left;
+  }
+
+  async participationOf(id: string, userId: string): Promise<Participation | null> {
+    const row = this.view.tables.conversations.get(id);
+    if (row === undefined || !takesPart(row, userId)) return null;
+    return { kind: row.kind, lastSeq: row.lastSeq };
+  }
+
+  async projectIdsOf(userId: string): Promise<string[]> {
+    const { tasks } = this.view.tables;
+    const ids = this.rows()
+      .filter((row) => takesPart(row, userId))
+      .flatMap(({ taskId }) => tasks.get(taskId ?? '')?.projectId ?? []);
+    return [...new Set(ids)].sort();
+  }
+
   async findById(id: string): Promise<Conversation | null> {
     const row = this.view.tables.conversations.get(id);
     return row === undefined ? null : this.toConversation(row);
@@ -87,7 +137,7 @@ export class MemoryConversationStore implements ConversationStore {
     userId: string,
     { after, limit }: { readonly after: ConversationPosition | null; readonly limit: number },
   ): Promise<Page<ConversationView, ConversationPosition>> {
-    const rest = [...this.view.tables.conversations.values()]
+    const rest = this.rows()
       .filter((row) => row.kind === 'direct' && horizonOf(row, userId) !== undefined)
       .filter((row) => after === null || latestFirst(after, row) < 0)
       .sort(latestFirst);
@@ -110,13 +160,18 @@ export class MemoryConversationStore implements ConversationStore {
     return { lastReadSeq, moved: lastReadSeq > before };
   }
 
-  async participantIds(id: string): Promise<string[]> {
-    return this.view.tables.conversations.get(id)?.participants.map((each) => each.userId) ?? [];
+  async rosterOf(id: string): Promise<Roster | null> {
+    const row = this.view.tables.conversations.get(id);
+    return row === undefined ? null : { kind: row.kind, userIds: row.participants.map((each) => each.userId) };
   }
 
   async countUnread(id: string, userId: string): Promise<number> {
     const row = this.rowFor(id, userId);
     return row === undefined ? 0 : this.unread(row, userId);
+  }
+
+  private rows(): ConversationRow[] {
+    return [...this.view.tables.conversations.values()];
   }
 
   private rowFor(id: string, userId: string): ConversationRow | undefined {
@@ -140,21 +195,21 @@ export class MemoryConversationStore implements ConversationStore {
   }
 
   private toConversation({ directKey: _key, lastActivityAt: _at, ...rest }: ConversationRow): Conversation {
-    const messages = [...this.view.tables.messages.values()].map((each) => each.message);
-    const last = messages.find((each) => each.conversationId === rest.id && each.seq === rest.lastSeq);
-    return { ...rest, lastMessage: last ?? null };
+    const { tables } = this.view;
+    const last = [...tables.messages.values()].find(
+      ({ message }) => message.conversationId === rest.id && message.seq === rest.lastSeq,
+    );
+    return { ...rest, lastMessage: last === undefined ? null : shownMessage(tables, last) };
   }
 }
 
-function toRow(conversation: NewGroupConversation & Pick<ConversationRow, 'directKey'>): ConversationRow {
+function toRow(
+  conversation: NewGroupConversation & Pick<ConversationRow, 'directKey' | 'kind' | 'taskId'>,
+): ConversationRow {
   const { createdAt } = conversation;
-  return { ...conversation, kind: 'direct', taskId: null, lastSeq: 0, lastActivityAt: createdAt, updatedAt: createdAt };
+  return { ...conversation, lastSeq: 0, lastActivityAt: createdAt, updatedAt: createdAt };
 }
 
 function horizonOf(row: ConversationRow, userId: string): number | undefined {
   return row.participants.find((each) => each.userId === userId)?.lastReadSeq;
-}
-
-function later(a: Date, b: Date): Date {
-  return a > b ? a : b;
 }

@@ -3,6 +3,7 @@ import { copying } from '../copying.js';
 import type { View } from '../view.js';
 import { MemoryAccountStore } from './account-store.js';
 import { MemoryAssignmentStore } from './assignment-store.js';
+import { MemoryAttachmentStore } from './attachment-store.js';
 import { MemoryAuditLog } from './audit-log.js';
 import { MemoryConversationStore } from './conversation-store.js';
 import { MemoryEmailChangeStore } from './email-change-store.js';
@@ -17,6 +18,7 @@ import { MemoryLockoutStore } from './lockout-store.js';
 import { MemoryMailOutbox } from './mail-outbox.js';
 import { MemoryMarkerStore } from './marker-store.js';
 import { MemoryMemberStore } from './member-store.js';
+import { MemoryMentionStore } from './mention-store.js';
 import { MemoryMessageStore } from './message-store.js';
 import { MemoryOrganizationStore } from './organization-store.js';
 import { MemoryPasswordResetStore } from './password-reset-store.js';
@@ -52,6 +54,8 @@ export function createStores(view: View): Stores {
     mailOutbox: copying(new MemoryMailOutbox(view)),
     conversations: copying(new MemoryConversationStore(view)),
     messages: copying(new MemoryMessageStore(view)),
+    attachments: copying(new MemoryAttachmentStore(view)),
+    mentions: copying(new MemoryMentionStore(view)),
     permissions: copying(new MemoryPermissionStore(view)),
     roles: copying(new MemoryRoleStore(view)),
     assignments: copying(new MemoryAssignmentStore(view)),

@@ -29,6 +29,8 @@ export async function erasePerson(view: View, person: PersonKey, at: Date): Prom
   deleteRows(await view.edit('pendingRegistrations'), (each) => each.email === email);
   deleteRows(await view.edit('invitations'), (each) => each.email === email);
   (await view.edit('lockouts')).delete(email);
+  deleteRows(await view.edit('mentions'), ({ waiting }) => waiting.userId === accountId);
+  (await view.edit('presence')).delete(accountId);
   await endMemberships(view, accountId);
   await eraseTraces(view, person);
   await closeAccount(view, accountId, at);

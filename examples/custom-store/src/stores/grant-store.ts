@@ -1,4 +1,4 @@
-import type { Holdings, Page, Person, Resource } from '@crewkit/core/domain';
+import type { Chain, Holdings, Page, Person, Resource } from '@crewkit/core/domain';
 import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
 import { chainOf } from '../chain-of.js';
 import { pageOf } from '../page-of.js';
@@ -6,22 +6,24 @@ import { toPerson } from '../person.js';
 import type { View } from '../view.js';
 import { heldGrants, holds, isActive } from './held-grants.js';
 
+interface Question {
+  readonly chain: Chain;
+  readonly resource: Resource;
+  readonly now: Date;
+}
+
 export class MemoryGrantStore implements GrantStore {
   constructor(private readonly view: View) {}
 
   async heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null> {
-    const { tables } = this.view;
-    const chain = chainOf(tables, resource);
-    if (chain === null) return null;
-    const active = isActive(tables.accounts.get(userId));
-    // A direct conversation is its participants' alone: no grant reaches it, not even a GLOBAL one.
-    const isDirect = resource.scope === 'CHAT' && chain.organizationId === null;
-    return {
-      chain,
-      grants: isDirect ? [] : heldGrants(tables, { userId, chain, now }),
-      active,
-      participation: active ? this.participation(userId, resource) : null,
-    };
+    const chain = chainOf(this.view.tables, resource);
+    return chain === null ? null : this.holdings(userId, { chain, resource, now });
+  }
+
+  async heldByEach(userIds: readonly string[], resource: Resource, now: Date): Promise<ReadonlyMap<string, Holdings>> {
+    const chain = chainOf(this.view.tables, resource);
+    if (chain === null) return new Map();
+    return new Map(userIds.map((userId) => [userId, this.holdings(userId, { chain, resource, now })]));
   }
 
   async listHolders(
@@ -38,9 +40,23 @@ export class MemoryGrantStore implements GrantStore {
     return pageOf(holders.map(toPerson), query, (person) => person.userId);
   }
 
+  private holdings(userId: string, { chain, resource, now }: Question): Holdings {
+    const { tables } = this.view;
+    const active = isActive(tables.accounts.get(userId));
+    // A direct conversation is its participants' alone: no grant reaches it, not even a GLOBAL one.
+    const isDirect = resource.scope === 'CHAT' && chain.organizationId === null;
+    return {
+      chain,
+      grants: isDirect ? [] : heldGrants(tables, { userId, chain, now }),
+      active,
+      participation: active ? this.participation(userId, resource) : null,
+    };
+  }
+
   private participation(userId: string, resource: Resource): Holdings['participation'] {
     if (resource.scope !== 'CHAT') return null;
     const conversation = this.view.tables.conversations.get(resource.id);
+    if (conversation?.kind === 'task') return 'task';
     return conversation?.participants.find((each) => each.userId === userId)?.role ?? null;
   }
 }

@@ -1,9 +1,19 @@
-import type { Message } from '@crewkit/core/domain';
-import type { AppendOutcome, MessageStore, MessageWindow, NewMessage } from '@crewkit/core/ports';
+import type { Message, Page } from '@crewkit/core/domain';
+import type {
+  AppendOutcome,
+  MessageEdit,
+  MessageSearch,
+  MessageStore,
+  MessageWindow,
+  NewMessage,
+} from '@crewkit/core/ports';
 import { hashKey } from '../hash-key.js';
 import { insertRow } from '../insert-row.js';
+import { later } from '../later.js';
+import { shownMessage } from '../shown-message.js';
 import type { ConversationRow, MessageRow } from '../tables.js';
 import type { View } from '../view.js';
+import { isWithin } from './search-scope.js';
 
 export class MemoryMessageStore implements MessageStore {
   constructor(private readonly view: View) {}
@@ -13,32 +23,89 @@ export class MemoryMessageStore implements MessageStore {
     const conversations = await this.view.edit('conversations');
     const messages = await this.view.edit('messages');
     const conversation = conversations.get(sent.conversationId);
-    if (!conversation?.participants.some((each) => each.userId === sent.senderId)) return { kind: 'refused' };
+    if (conversation === undefined || !isOpenTo(conversation, sent)) return { kind: 'refused' };
     const before = [...messages.values()].find((row) => isSentBefore(row, sent));
     if (before !== undefined) {
       const isSame = hashKey(before.contentHash) === hashKey(sent.contentHash);
-      return isSame ? { kind: 'replayed', message: before.message } : { kind: 'mismatch' };
+      return isSame ? { kind: 'replayed', message: this.shown(before) } : { kind: 'mismatch' };
     }
     const row = toRow(sent, conversation.lastSeq + 1);
     // First, because it may be refused: the seq is taken only by a message that is there.
     insertRow(messages, sent.id, row);
     conversations.set(conversation.id, withLast(conversation, row.message));
-    return { kind: 'appended', message: row.message };
+    return { kind: 'appended', message: this.shown(row) };
   }
 
   async findById(conversationId: string, messageId: string): Promise<Message | null> {
-    const message = this.view.tables.messages.get(messageId)?.message;
-    return message?.conversationId === conversationId ? message : null;
+    const row = this.view.tables.messages.get(messageId);
+    return row?.message.conversationId === conversationId ? this.shown(row) : null;
+  }
+
+  async edit(
+    conversationId: string,
+    messageId: string,
+    { senderId, words, ...change }: MessageEdit & { readonly senderId: string },
+  ): Promise<Message | null> {
+    const messages = await this.view.edit('messages');
+    const row = messages.get(messageId);
+    if (row === undefined || !isLivingOf(row, conversationId, senderId)) return null;
+    const edited = { ...row, words, message: { ...row.message, ...change } };
+    messages.set(messageId, edited);
+    await this.touch(conversationId, change.editedAt);
+    return this.shown(edited);
+  }
+
+  async bury(
+    conversationId: string,
+    messageId: string,
+    { senderId, at }: { readonly senderId: string; readonly at: Date },
+  ): Promise<boolean> {
+    const messages = await this.view.edit('messages');
+    const row = messages.get(messageId);
+    if (row === undefined || !isLivingOf(row, conversationId, senderId)) return false;
+    const message = { ...row.message, body: '', mentions: [], deletedAt: at };
+    messages.set(messageId, { ...row, words: [], message });
+    await this.touch(conversationId, at);
+    return true;
+  }
+
+  async search({ words, before, limit, ...scope }: MessageSearch): Promise<Page<Message, string>> {
+    const { tables } = this.view;
+    const found = [...tables.messages.values()]
+      .filter(({ message }) => isWithin(tables, message.conversationId, scope))
+      .filter((row) => words.every((prefix) => row.words.some((word) => word.startsWith(prefix))))
+      .filter(({ message }) => before === null || message.id < before)
+      .sort((a, b) => (a.message.id > b.message.id ? -1 : 1));
+    const items = found.slice(0, limit).map((row) => this.shown(row));
+    return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
   async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
     // In order of seq, because that is the order in which they were added.
-    const messages = [...this.view.tables.messages.values()]
-      .map((each) => each.message)
-      .filter((each) => each.conversationId === conversationId)
-      .filter(({ seq }) => seq > (after ?? 0) && seq < (before ?? Infinity));
-    return (after === null ? messages.reverse() : messages).slice(0, limit + 1);
+    const rows = [...this.view.tables.messages.values()]
+      .filter(({ message }) => message.conversationId === conversationId)
+      .filter(({ message }) => message.seq > (after ?? 0) && message.seq < (before ?? Infinity));
+    return (after === null ? rows.reverse() : rows).slice(0, limit + 1).map((row) => this.shown(row));
   }
+
+  private shown(row: MessageRow): Message {
+    return shownMessage(this.view.tables, row);
+  }
+
+  private async touch(conversationId: string, at: Date): Promise<void> {
+    const conversations = await this.view.edit('conversations');
+    const row = conversations.get(conversationId);
+    if (row !== undefined) conversations.set(conversationId, { ...row, updatedAt: later(row.updatedAt, at) });
+  }
+}
+
+function isOpenTo({ kind, participants }: ConversationRow, { conversationKind, senderId }: NewMessage): boolean {
+  return kind === conversationKind && participants.some((each) => each.userId === senderId);
+}
+
+/** His, and no tombstone. */
+function isLivingOf({ message }: MessageRow, conversationId: string, senderId: string): boolean {
+  return message.conversationId === conversationId && message.senderId === senderId && message.deletedAt === null;
 }
 
 function isSentBefore({ message }: MessageRow, { conversationId, senderId, clientMessageId }: NewMessage): boolean {
@@ -50,13 +117,17 @@ function isSentBefore({ message }: MessageRow, { conversationId, senderId, clien
   );
 }
 
-function toRow({ contentHash, ...sent }: NewMessage, seq: number): MessageRow {
-  return { contentHash, message: { ...sent, seq, kind: 'text', editedAt: null, deletedAt: null } };
+function toRow({ contentHash, words, conversationKind: _kind, ...sent }: NewMessage, seq: number): MessageRow {
+  return { contentHash, words, message: { ...sent, seq, editedAt: null, deletedAt: null } };
 }
 
-function withLast(conversation: ConversationRow, { seq, createdAt }: Message): ConversationRow {
+function withLast(conversation: ConversationRow, { seq, createdAt }: MessageRow['message']): ConversationRow {
   // Senders read the clock before they wait for their turn: a later message may carry an earlier time.
-  const later = (instant: Date): Date => (instant > createdAt ? instant : createdAt);
   const { lastActivityAt, updatedAt } = conversation;
-  return { ...conversation, lastSeq: seq, lastActivityAt: later(lastActivityAt), updatedAt: later(updatedAt) };
+  return {
+    ...conversation,
+    lastSeq: seq,
+    lastActivityAt: later(lastActivityAt, createdAt),
+    updatedAt: later(updatedAt, createdAt),
+  };
 }

@@ -6,6 +6,7 @@ import { requireReference } from '../references.js';
 import { rowKey } from '../row-key.js';
 import type { View } from '../view.js';
 import { changeEntity, changeSettings, insertEntity } from '../workspace-row.js';
+import { deleteTaskConversations } from './delete-task-conversations.js';
 import { holds } from './held-grants.js';
 
 export class MemoryOrganizationStore implements OrganizationStore {
@@ -50,7 +51,8 @@ export class MemoryOrganizationStore implements OrganizationStore {
     deleteRows(assignments, ({ place }) => place.scope !== 'GLOBAL' && isIn(place));
     deleteRows(teams, ({ entity }) => isIn(entity));
     const projectIds = deleteRows(projects, ({ entity }) => isIn(entity)).map(({ entity }) => entity.id);
-    deleteRows(tasks, (task) => projectIds.includes(task.projectId));
+    const taskIds = deleteRows(tasks, (task) => projectIds.includes(task.projectId)).map((task) => task.id);
+    await deleteTaskConversations(this.view, taskIds);
     for (const projectId of projectIds) sequences.delete(rowKey('tasks', projectId));
     return organizations.delete(id);
   }

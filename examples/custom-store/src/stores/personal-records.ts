@@ -126,6 +126,30 @@ const messages: List = (tables, { accountId }) =>
       record: { id, conversationId, seq, kind, body, createdAt, editedAt, deletedAt },
     }));
 
+/** Of his messages; what waits for one, or has lost it, is only there to be swept. */
+const attachments: List = (tables, { accountId }) =>
+  [...tables.attachments.values()].flatMap(({ pending, attached }) => {
+    if (attached === null || pending.uploadedBy !== accountId) return [];
+    const { id, fileName, contentType, size, voice } = attached.file;
+    const { conversationId, createdAt } = pending;
+    const file = { fileName, contentType, size, durationMs: voice?.durationMs ?? null };
+    const record = { id, conversationId, messageId: attached.messageId, ...file, createdAt };
+    return [{ position: since(createdAt, id), record }];
+  });
+
+const mentions: List = (tables, { accountId }) =>
+  [...tables.mentions.values()]
+    .filter(({ waiting }) => waiting.userId === accountId)
+    .map(({ waiting: { messageId, conversationId, mentionedBy }, dueAt }) => ({
+      position: since(dueAt, messageId),
+      record: { messageId, conversationId, mentionedBy, dueAt },
+    }));
+
+const presence: List = ({ presence: all }, { accountId }) => {
+  const seenAt = all.get(accountId);
+  return seenAt === undefined ? [] : [{ position: accountId, record: { seenAt } }];
+};
+
 const auditEvents: List = (tables, { accountId }) =>
   [...tables.auditEvents.values()]
     .filter(({ event }) => event.actorId === accountId)
@@ -150,6 +174,9 @@ export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   assignedTasks,
   conversations,
   messages,
+  attachments,
+  mentions,
+  presence,
   auditEvents,
 };
 

@@ -7,6 +7,7 @@ import { requireOrganization, requireTeam } from '../references.js';
 import { rowKey } from '../row-key.js';
 import type { View } from '../view.js';
 import { changeEntity, changeSettings, insertEntity } from '../workspace-row.js';
+import { deleteTaskConversations } from './delete-task-conversations.js';
 import { holds } from './held-grants.js';
 
 export class MemoryProjectStore implements ProjectStore {
@@ -49,7 +50,8 @@ export class MemoryProjectStore implements ProjectStore {
     const tasks = await this.view.edit('tasks');
     const sequences = await this.view.edit('sequences');
     const assignments = await this.view.edit('assignments');
-    deleteRows(tasks, (task) => task.projectId === id);
+    const gone = deleteRows(tasks, (task) => task.projectId === id).map((task) => task.id);
+    await deleteTaskConversations(this.view, gone);
     deleteRows(assignments, ({ place }) => place.scope === 'PROJECT' && place.id === id);
     sequences.delete(rowKey('tasks', id));
     return projects.delete(id);

@@ -5,6 +5,7 @@ import { pageOf } from '../page-of.js';
 import { requireMember, requireReference } from '../references.js';
 import { rowKey } from '../row-key.js';
 import type { View } from '../view.js';
+import { deleteTaskConversations } from './delete-task-conversations.js';
 
 interface Change {
   readonly changes: TaskChanges;
@@ -64,7 +65,9 @@ export class MemoryTaskStore implements TaskStore {
 
   async delete(projectId: string, taskId: string): Promise<boolean> {
     const tasks = await this.view.edit('tasks');
-    return this.taskOf(projectId, taskId) !== null && tasks.delete(taskId);
+    if (this.taskOf(projectId, taskId) === null) return false;
+    await deleteTaskConversations(this.view, [taskId]);
+    return tasks.delete(taskId);
   }
 
   private taskOf(projectId: string, taskId: string): Task | null {

@@ -1,40 +1,26 @@
-import type { Conversation, ConversationKind, ConversationView, Page, Participant } from '@crewkit/core/domain';
+import type { Conversation, ConversationView, Page, Participant } from '@crewkit/core/domain';
 import type {
   ConversationPosition,
   ConversationStore,
   NewDirectConversation,
   NewGroupConversation,
+  NewTaskConversation,
+  Participation,
   ReadHorizon,
+  Roster,
 } from '@crewkit/core/ports';
 
 import type { Connection, Parameters } from '../connection.js';
-import { epochMilliseconds } from './epoch-milliseconds.js';
-import { pageOf } from './page-of.js';
-import { lastMessageColumns, toLastMessage, type LastMessageRow } from './message-row.js';
-
-// A whole conversation in one answer, and as it was at one moment: `c`, its last message `m` and, where somebody looks,
-// his participation `p`.
-const columns = `
-  c.id, c.kind, c.task_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at,
-  ${lastMessageColumns}, (
-    SELECT jsonb_agg(jsonb_build_object(
-      'user_id', o.user_id,
-      'role', o.role,
-      'joined_at', ${epochMilliseconds('o.joined_at')},
-      'last_read_seq', o.last_read_seq
-    ) ORDER BY o.joined_at, o.user_id)
-    FROM crewkit.participants o WHERE o.conversation_id = c.id
-  ) AS participants`;
-const unread = `(
-    SELECT count(*) FROM crewkit.messages u
-    WHERE u.conversation_id = p.conversation_id AND u.seq > p.last_read_seq AND u.sender_id <> p.user_id
-      AND u.deleted_at IS NULL
-  ) AS unread`;
-// OFFSET 0 keeps the conditions together: apart, they let the planner read all messages of the conversation for the last.
-const lastMessage = `
-  LEFT JOIN LATERAL (
-    SELECT * FROM crewkit.messages n WHERE n.conversation_id = c.id AND n.seq = c.last_seq OFFSET 0
-  ) AS m ON true`;
+import {
+  conversationColumns,
+  type ConversationRow,
+  lastMessage,
+  toConversation,
+  toView,
+  unread,
+  type ViewRow,
+} from './conversation-row.js';
+import { afterEveryId, pageOf } from './page-of.js';
 
 const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
 /** A statement that adds the participants whom the parameters from `first` on tell of, to what `created` holds. */
@@ -60,6 +46,11 @@ const insertGroup = `
     VALUES ($1, 'direct', $2, $3, $4, $4, $4)
     RETURNING id
   )${join(5)}`;
+const insertForTask = `
+  INSERT INTO crewkit.conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
+  SELECT $1::uuid, 'task', t.id, $3::uuid, $4::timestamptz, $4, $4 FROM crewkit.tasks t WHERE t.id = $2
+  ON CONFLICT (task_id) DO NOTHING`;
+const findIdForTask = 'SELECT id FROM crewkit.conversations WHERE task_id = $1';
 const rename = `
   UPDATE crewkit.conversations SET title = $2, updated_at = greatest(updated_at, $3) WHERE id = $1`;
 // NO KEY: participants may be added meanwhile, which does not disturb who holds it.
@@ -78,15 +69,38 @@ const removeParticipant = `
   UPDATE crewkit.conversations SET updated_at = greatest(updated_at, $3) WHERE id IN (SELECT conversation_id FROM gone)`;
 const setParticipantRole = `
   UPDATE crewkit.participants SET role = $3 WHERE conversation_id = $1 AND user_id = $2`;
+// The conversations in order and before their participants, so that two who are taken out of the same ones wait once.
+const leaveTasksOf = `
+  WITH held AS (
+    SELECT c.id FROM crewkit.participants p
+      JOIN crewkit.conversations c ON c.id = p.conversation_id JOIN crewkit.tasks t ON t.id = c.task_id
+    WHERE p.user_id = $2 AND t.organization_id = $1
+    ORDER BY c.id FOR NO KEY UPDATE OF c
+  ), gone AS (
+    DELETE FROM crewkit.participants WHERE user_id = $2 AND conversation_id IN (SELECT id FROM held)
+    RETURNING conversation_id
+  ), moved AS (
+    UPDATE crewkit.conversations SET updated_at = greatest(updated_at, $3)
+    WHERE id IN (SELECT conversation_id FROM gone)
+  )
+  SELECT conversation_id AS id FROM gone ORDER BY conversation_id`;
+const participationOf = `
+  SELECT c.kind, c.last_seq AS "lastSeq"
+  FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = $1 AND p.user_id = $2`;
+const projectIdsOf = `
+  SELECT DISTINCT t.project_id AS id FROM crewkit.participants p
+    JOIN crewkit.conversations c ON c.id = p.conversation_id JOIN crewkit.tasks t ON t.id = c.task_id
+  WHERE p.user_id = $1 ORDER BY t.project_id`;
 const findByKey = 'SELECT id FROM crewkit.conversations WHERE direct_key = $1';
-const findById = `SELECT ${columns} FROM crewkit.conversations c ${lastMessage} WHERE c.id = $1`;
+const findById = `SELECT ${conversationColumns} FROM crewkit.conversations c ${lastMessage} WHERE c.id = $1`;
 const findForParticipant = `
-  SELECT ${columns}, ${unread}
+  SELECT ${conversationColumns}, ${unread}
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
   WHERE p.conversation_id = $1 AND p.user_id = $2`;
 // The page is cut first: what is shown of a conversation costs more than its place in the order.
 const listDirectFor = `
-  SELECT ${columns}, ${unread} FROM (
+  SELECT ${conversationColumns}, ${unread} FROM (
     SELECT q.* FROM crewkit.participants q JOIN crewkit.conversations d ON d.id = q.conversation_id
     WHERE q.user_id = $1 AND d.kind = 'direct' AND (d.last_activity_at, d.id) < ($2, $3)
     ORDER BY d.last_activity_at DESC, d.id DESC LIMIT $4
@@ -98,36 +112,14 @@ const advanceReadHorizon = `
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND p.last_read_seq < target.seq
   RETURNING p.last_read_seq`;
 const findReadHorizon = 'SELECT last_read_seq FROM crewkit.participants WHERE conversation_id = $1 AND user_id = $2';
-const participantIds = 'SELECT user_id FROM crewkit.participants WHERE conversation_id = $1';
-const countUnread = `SELECT ${unread} FROM crewkit.participants p WHERE p.conversation_id = $1 AND p.user_id = $2`;
-
-interface Row extends LastMessageRow {
-  readonly id: string;
-  readonly kind: ConversationKind;
-  readonly task_id: string | null;
-  readonly title: string | null;
-  readonly created_by: string;
-  readonly last_seq: number;
-  readonly last_activity_at: Date;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly participants: readonly ParticipantDocument[] | null;
-}
-
-interface ViewRow extends Row {
-  readonly unread: number;
-}
-
-interface ParticipantDocument {
-  readonly user_id: string;
-  readonly role: Participant['role'];
-  /** Milliseconds since 1970. */
-  readonly joined_at: number;
-  readonly last_read_seq: number;
-}
+const rosterOf = `
+  SELECT c.kind, ARRAY(SELECT p.user_id FROM crewkit.participants p WHERE p.conversation_id = c.id) AS "userIds"
+  FROM crewkit.conversations c WHERE c.id = $1`;
+const countUnread = `
+  SELECT ${unread} FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = $1 AND p.user_id = $2`;
 
 const afterEveryTime = 'infinity';
-const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export class PostgresConversationStore implements ConversationStore {
   constructor(private readonly connection: Connection) {}
@@ -143,6 +135,18 @@ export class PostgresConversationStore implements ConversationStore {
 
   async insertGroup({ id, title, createdBy, participants, createdAt }: NewGroupConversation): Promise<void> {
     await this.connection.run(insertGroup, [id, title, createdBy, createdAt, ...joining(participants)]);
+  }
+
+  async insertForTaskIfAbsent(conversation: NewTaskConversation): Promise<{ id: string; created: boolean } | null> {
+    const { id, taskId, createdBy, createdAt } = conversation;
+    if ((await this.connection.run(insertForTask, [id, taskId, createdBy, createdAt])) === 1)
+      return { id, created: true };
+    const existing = await this.findIdForTask(taskId);
+    return existing === null ? null : { id: existing, created: false };
+  }
+
+  async findIdForTask(taskId: string): Promise<string | null> {
+    return (await this.connection.get<{ id: string }>(findIdForTask, [taskId]))?.id ?? null;
   }
 
   async rename(id: string, title: string | null, at: Date): Promise<boolean> {
@@ -167,8 +171,21 @@ export class PostgresConversationStore implements ConversationStore {
     return (await this.connection.run(setParticipantRole, [id, userId, role])) === 1;
   }
 
+  async leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]> {
+    const rows = await this.connection.all<{ id: string }>(leaveTasksOf, [organizationId, userId, at]);
+    return rows.map((row) => row.id);
+  }
+
+  async participationOf(id: string, userId: string): Promise<Participation | null> {
+    return (await this.connection.get<Participation>(participationOf, [id, userId])) ?? null;
+  }
+
+  async projectIdsOf(userId: string): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(projectIdsOf, [userId])).map((row) => row.id);
+  }
+
   async findById(id: string): Promise<Conversation | null> {
-    const row = await this.connection.get<Row>(findById, [id]);
+    const row = await this.connection.get<ConversationRow>(findById, [id]);
     return row === undefined ? null : toConversation(row);
   }
 
@@ -194,8 +211,8 @@ export class PostgresConversationStore implements ConversationStore {
     return row === undefined ? null : { lastReadSeq: row.last_read_seq, moved: false };
   }
 
-  async participantIds(id: string): Promise<string[]> {
-    return (await this.connection.all<{ user_id: string }>(participantIds, [id])).map((row) => row.user_id);
+  async rosterOf(id: string): Promise<Roster | null> {
+    return (await this.connection.get<Roster>(rosterOf, [id])) ?? null;
   }
 
   async countUnread(id: string, userId: string): Promise<number> {
@@ -211,27 +228,4 @@ function joining(participants: readonly Participant[]): Parameters {
     participants.map((each) => each.joinedAt),
     participants.map((each) => each.lastReadSeq),
   ];
-}
-
-function toView(row: ViewRow): ConversationView {
-  return { ...toConversation(row), unreadCount: row.unread };
-}
-
-function toConversation(row: Row): Conversation {
-  return {
-    id: row.id,
-    kind: row.kind,
-    taskId: row.task_id,
-    title: row.title,
-    createdBy: row.created_by,
-    participants: (row.participants ?? []).map(toParticipant),
-    lastMessage: toLastMessage(row),
-    lastSeq: row.last_seq,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-}
-
-function toParticipant({ user_id, role, joined_at, last_read_seq }: ParticipantDocument): Participant {
-  return { userId: user_id, role, joinedAt: new Date(joined_at), lastReadSeq: last_read_seq };
 }

@@ -3,6 +3,7 @@ import type { Stores } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 import { PostgresAccountStore } from './account-store.js';
 import { PostgresAssignmentStore } from './assignment-store.js';
+import { PostgresAttachmentStore } from './attachment-store.js';
 import { PostgresAuditLog } from './audit-log.js';
 import { PostgresConversationStore } from './conversation-store.js';
 import { PostgresEmailChangeStore } from './email-change-store.js';
@@ -17,6 +18,7 @@ import { PostgresLockoutStore } from './lockout-store.js';
 import { PostgresMailOutbox } from './mail-outbox.js';
 import { PostgresMarkerStore } from './marker-store.js';
 import { PostgresMemberStore } from './member-store.js';
+import { PostgresMentionStore } from './mention-store.js';
 import { PostgresMessageStore } from './message-store.js';
 import { PostgresOrganizationStore } from './organization-store.js';
 import { PostgresPasswordResetStore } from './password-reset-store.js';
@@ -52,6 +54,8 @@ export function createStores(connection: Connection): Stores {
     mailOutbox: new PostgresMailOutbox(connection),
     conversations: new PostgresConversationStore(connection),
     messages: new PostgresMessageStore(connection),
+    attachments: new PostgresAttachmentStore(connection),
+    mentions: new PostgresMentionStore(connection),
     permissions: new PostgresPermissionStore(connection),
     roles: new PostgresRoleStore(connection),
     assignments: new PostgresAssignmentStore(connection),

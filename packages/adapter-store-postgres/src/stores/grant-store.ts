@@ -7,13 +7,14 @@ import { beforeEveryId, pageOf } from './page-of.js';
 import { people, personColumns, type PersonRow } from './person-row.js';
 import { everywhere, heldGrants, isActive } from './held-grants.js';
 
-// Of each kind of resource: what it hangs on, and the `places` whose grants count for it. The resource is $3, who asks $1.
+// Of each kind of resource: what it hangs on, and the `places` whose grants count for it. The resource is $3, and the expression
+// `user` who asks.
 const nowhere = 'NULL::uuid AS organization_id, NULL::uuid AS team_id, NULL::uuid AS project_id';
 const ofOrganization = 'NULL::uuid AS team_id, NULL::uuid AS project_id';
 const ofProject = 'p.organization_id, p.team_id, p.id AS project_id';
 const placesOfProject = `ARRAY[${everywhere}, p.organization_id, p.team_id, p.id]`;
 const noParticipation = 'NULL::text AS participation';
-const chains: Readonly<Record<Resource['scope'], string>> = {
+const chainsFor = (user: string): Readonly<Record<Resource['scope'], string>> => ({
   GLOBAL: `SELECT ${nowhere}, ARRAY[${everywhere}] AS places, ${noParticipation}`,
   ORGANIZATION: `
     SELECT o.id AS organization_id, ${ofOrganization}, ARRAY[${everywhere}, o.id] AS places, ${noParticipation}
@@ -27,15 +28,17 @@ const chains: Readonly<Record<Resource['scope'], string>> = {
   TASK: `
     SELECT ${ofProject}, ${placesOfProject} AS places, ${noParticipation}
     FROM crewkit.tasks t JOIN crewkit.projects p ON p.id = t.project_id WHERE t.id = $3`,
-  // A conversation about a task goes with the task.
+  // Who sees the task may take part in its conversation: it does not matter whether he does.
   CHAT: `
-    SELECT ${ofProject}, CASE WHEN p.id IS NOT NULL THEN ${placesOfProject} END AS places, n.role AS participation
+    SELECT ${ofProject}, CASE WHEN p.id IS NOT NULL THEN ${placesOfProject} END AS places,
+      CASE v.kind WHEN 'task' THEN 'task' ELSE n.role END AS participation
     FROM crewkit.conversations v
-      LEFT JOIN crewkit.participants n ON n.conversation_id = v.id AND n.user_id = $1
+      LEFT JOIN crewkit.participants n ON n.conversation_id = v.id AND n.user_id = ${user}
       LEFT JOIN crewkit.tasks t ON t.id = v.task_id
       LEFT JOIN crewkit.projects p ON p.id = t.project_id
     WHERE v.id = $3 AND (v.kind = 'direct' OR p.id IS NOT NULL)`,
-};
+});
+const chains = chainsFor('$1');
 
 const grant = `jsonb_build_object(
     'scope', g.scope,
@@ -51,14 +54,19 @@ const grant = `jsonb_build_object(
     'expiresAt', ${epochMilliseconds('g.expires_at')}
   )`;
 
-function heldOn(chain: string): string {
-  const grants = heldGrants({ user: '$1', now: '$2', where: ({ scopeId }) => `${scopeId} = ANY (c.places)` });
-  return `
-  SELECT c.organization_id, c.team_id, c.project_id, c.participation,
-    EXISTS (SELECT 1 FROM crewkit.accounts u WHERE u.id = $1 AND u.disabled_at IS NULL) AS active,
+/** What the expression `user` holds on each row `c` of `chain`. */
+function held(user: string, chain: string): string {
+  const grants = heldGrants({ user, now: '$2', where: ({ scopeId }) => `${scopeId} = ANY (c.places)` });
+  return `c.organization_id, c.team_id, c.project_id, c.participation,
+    coalesce(${isActive(user)}, false) AS active,
     (SELECT jsonb_agg(${grant}) FROM ${grants} AS g) AS grants
-  FROM (${chain}) AS c`;
+  FROM ${chain} AS c`;
 }
+
+const heldOn = (scope: Resource['scope']): string => `
+  SELECT ${held('$1', `(${chains[scope]})`)}`;
+const heldByEach = (scope: Resource['scope']): string => `
+  SELECT asked.user_id, ${held('asked.user_id', `unnest($1::uuid[]) AS asked (user_id) CROSS JOIN LATERAL (${chainsFor('asked.user_id')[scope]})`)}`;
 
 // What gives each of the permissions is found first, once for all of its holders; who comes up for every one of them holds
 // them all. Whoever has something everywhere is not therefore a member. OFFSET 0 keeps the order of these steps.
@@ -97,14 +105,11 @@ function givenBy(table: 'role' | 'group', id: string): string {
         )`;
 }
 
-const heldOnStatements: Readonly<Record<Resource['scope'], string>> = {
-  GLOBAL: heldOn(chains.GLOBAL),
-  ORGANIZATION: heldOn(chains.ORGANIZATION),
-  TEAM: heldOn(chains.TEAM),
-  PROJECT: heldOn(chains.PROJECT),
-  TASK: heldOn(chains.TASK),
-  CHAT: heldOn(chains.CHAT),
-};
+const scopes = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] as const;
+const ofEachScope = (statement: (scope: Resource['scope']) => string): Readonly<Record<Resource['scope'], string>> =>
+  Object.fromEntries(scopes.map((scope) => [scope, statement(scope)])) as Record<Resource['scope'], string>;
+const heldOnStatements = ofEachScope(heldOn);
+const heldByEachStatements = ofEachScope(heldByEach);
 type LocalResource = Parameters<GrantStore['listHolders']>[0];
 const listHoldersStatements: Readonly<Record<LocalResource['scope'], string>> = {
   ORGANIZATION: listHolders(chains.ORGANIZATION),
@@ -121,6 +126,10 @@ interface Row {
   readonly grants: readonly GrantDocument[] | null;
 }
 
+interface RowOfUser extends Row {
+  readonly user_id: string;
+}
+
 interface GrantDocument extends Omit<Grant, 'expiresAt'> {
   readonly scopeId: string;
   /** Milliseconds since 1970. */
@@ -134,6 +143,13 @@ export class PostgresGrantStore implements GrantStore {
     const ids = resource.scope === 'GLOBAL' ? [] : [resource.id];
     const row = await this.connection.get<Row>(heldOnStatements[resource.scope], [userId, now, ...ids]);
     return row === undefined ? null : toHoldings(row);
+  }
+
+  async heldByEach(userIds: readonly string[], resource: Resource, now: Date): Promise<ReadonlyMap<string, Holdings>> {
+    if (userIds.length === 0) return new Map();
+    const ids = resource.scope === 'GLOBAL' ? [] : [resource.id];
+    const rows = await this.connection.all<RowOfUser>(heldByEachStatements[resource.scope], [userIds, now, ...ids]);
+    return new Map(rows.map((row) => [row.user_id, toHoldings(row)]));
   }
 
   async listHolders(

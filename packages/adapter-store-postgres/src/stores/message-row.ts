@@ -1,5 +1,7 @@
 import type { Message } from '@crewkit/core/domain';
 
+import { type AttachmentDocuments, attachmentsOfMessage } from './attachment-row.js';
+
 const columns = [
   'conversation_id',
   'seq',
@@ -15,10 +17,11 @@ const columns = [
   'deleted_at',
 ] as const;
 
-/** Of a table `m`. */
-export const messageColumns = columns.map((column) => `m.${column}`).join(', ');
+/** Of a table `m`, with the attachments. */
+export const messageColumns = `${columns.map((column) => `m.${column}`).join(', ')}, ${attachmentsOfMessage} AS attachments`;
 /** The same beside columns of another table, in which some have the same names. */
-export const lastMessageColumns = columns.map((column) => `m.${column} AS last_message_${column}`).join(', ');
+export const lastMessageColumns = `${columns.map((column) => `m.${column} AS last_message_${column}`).join(', ')},
+  ${attachmentsOfMessage} AS last_message_attachments`;
 
 export interface MessageRow {
   readonly conversation_id: string;
@@ -33,6 +36,7 @@ export interface MessageRow {
   readonly created_at: Date;
   readonly edited_at: Date | null;
   readonly deleted_at: Date | null;
+  readonly attachments: AttachmentDocuments;
 }
 
 export type LastMessageRow = {
@@ -50,6 +54,7 @@ export function toMessage(row: MessageRow): Message {
     clientMessageId: row.client_message_id,
     replyToId: row.reply_to_id,
     mentions: row.mentions,
+    attachments: row.attachments ?? [],
     createdAt: row.created_at,
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,
@@ -59,7 +64,8 @@ export function toMessage(row: MessageRow): Message {
 /** Null if the outer join has found none. */
 export function toLastMessage(row: LastMessageRow): Message | null {
   if (row.last_message_id === null) return null;
-  const found = Object.fromEntries(columns.map((column) => [column, row[`last_message_${column}`]]));
+  const names = [...columns, 'attachments'] as const;
+  const found = Object.fromEntries(names.map((column) => [column, row[`last_message_${column}`]]));
   // Where the id is, everything is.
   return toMessage(found as unknown as MessageRow);
 }

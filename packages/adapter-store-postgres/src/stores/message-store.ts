@@ -1,8 +1,17 @@
-import type { Message } from '@crewkit/core/domain';
-import type { AppendOutcome, MessageStore, MessageWindow, NewMessage } from '@crewkit/core/ports';
+import type { Message, Page } from '@crewkit/core/domain';
+import type {
+  AppendOutcome,
+  MessageEdit,
+  MessageSearch,
+  MessageStore,
+  MessageWindow,
+  NewMessage,
+} from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
+import { afterEveryId, pageOf } from './page-of.js';
+import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.js';
 
 // All in one statement, so that the conversation's row, which orders the senders, is locked for one answer less. Whoever
 // waited for that lock goes on from the row as it is then, so seqs have no gap and no double. Everything else he sees as
@@ -14,7 +23,7 @@ const append = `
       last_seq = c.last_seq + 1,
       -- Senders read the clock before they queue: a later seq may carry an earlier time.
       last_activity_at = greatest(c.last_activity_at, $4), updated_at = greatest(c.updated_at, $4)
-    WHERE c.id = $1
+    WHERE c.id = $1 AND c.kind = $10
       AND EXISTS (SELECT 1 FROM crewkit.participants p WHERE p.conversation_id = $1 AND p.user_id = $2)
       AND NOT EXISTS (
         SELECT 1 FROM crewkit.messages s
@@ -23,16 +32,51 @@ const append = `
     RETURNING c.last_seq
   )
   INSERT INTO crewkit.messages AS m (conversation_id, sender_id, client_message_id, created_at, seq, kind, id, body,
-    content_hash, reply_to_id, mentions)
-  SELECT $1::uuid, $2::uuid, $3::text, $4::timestamptz, counted.last_seq, 'text', $5::uuid, $6::text, $7::bytea,
-    $8::uuid, $9::uuid[]
+    content_hash, reply_to_id, mentions, search)
+  SELECT $1::uuid, $2::uuid, $3::text, $4::timestamptz, counted.last_seq, $11::text, $5::uuid, $6::text, $7::bytea,
+    $8::uuid, $9::uuid[], array_to_tsvector($12::text[])
   FROM counted
   RETURNING ${messageColumns}`;
 const findReplay = `
   SELECT ${messageColumns}, m.content_hash
-  FROM crewkit.participants p JOIN crewkit.messages m ON m.conversation_id = p.conversation_id AND m.sender_id = p.user_id
-  WHERE p.conversation_id = $1 AND p.user_id = $2 AND m.client_message_id = $3`;
+  FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
+    JOIN crewkit.messages m ON m.conversation_id = p.conversation_id AND m.sender_id = p.user_id
+  WHERE p.conversation_id = $1 AND p.user_id = $2 AND m.client_message_id = $3 AND c.kind = $4`;
 const findById = `SELECT ${messageColumns} FROM crewkit.messages m WHERE m.id = $2 AND m.conversation_id = $1`;
+// The conversation first, as whoever deletes it locks it, so that neither waits for the other one.
+const change = (set: string): string => `
+  WITH held AS (
+    SELECT id FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE
+  ), changed AS (
+    UPDATE crewkit.messages m SET ${set}
+    FROM held WHERE m.conversation_id = held.id AND m.id = $2 AND m.sender_id = $3 AND m.deleted_at IS NULL
+    RETURNING ${messageColumns}
+  ), moved AS (
+    UPDATE crewkit.conversations SET updated_at = greatest(updated_at, $4)
+    WHERE id IN (SELECT conversation_id FROM changed)
+  )
+  SELECT * FROM changed`;
+const edit = change('edited_at = $4, body = $5, mentions = $6, search = array_to_tsvector($7::text[])');
+const bury = change("deleted_at = $4, body = '', mentions = '{}', search = NULL");
+// Conversation by conversation, each by its own words. OFFSET 0 has them found by these, and by nothing else that the planner
+// may believe to be few: it knows nothing of a search that is still to be put together. The array lets it believe that the
+// conversations are few, too: for many, it would compile the statement, which takes longer than to run it.
+const search = (where: string): string => `
+  SELECT ${messageColumns} FROM (
+    SELECT n.id FROM unnest(ARRAY(
+      SELECT c.id FROM crewkit.participants p
+        JOIN crewkit.conversations c ON c.id = p.conversation_id
+        LEFT JOIN crewkit.tasks t ON t.id = c.task_id
+      WHERE p.user_id = $1 AND (c.kind = 'direct' OR t.project_id = ANY ($2::uuid[])) AND ${where}
+    )) AS mine (id) CROSS JOIN LATERAL (
+      SELECT s.id, s.conversation_id FROM crewkit.messages s WHERE s.search @@ ${searchQueryIn('mine.id', '$3')} OFFSET 0
+    ) AS n
+    WHERE n.conversation_id = mine.id AND n.id < $4
+    ORDER BY n.id DESC LIMIT $5
+  ) AS found JOIN crewkit.messages m ON m.id = found.id
+  ORDER BY m.id DESC`;
+const searchEverywhere = search('true');
+const searchInOne = search('p.conversation_id = $6');
 const newest = `
   SELECT ${messageColumns} FROM crewkit.messages m WHERE m.conversation_id = $1 AND m.seq < $2
   ORDER BY m.seq DESC LIMIT $3`;
@@ -46,7 +90,7 @@ export class PostgresMessageStore implements MessageStore {
   constructor(private readonly connection: Connection) {}
 
   async append(message: NewMessage): Promise<AppendOutcome> {
-    const { conversationId, senderId, clientMessageId, contentHash, createdAt } = message;
+    const { conversationId, senderId, clientMessageId, contentHash, createdAt, conversationKind } = message;
     const row = await this.connection.get<MessageRow>(append, [
       conversationId,
       senderId,
@@ -57,9 +101,13 @@ export class PostgresMessageStore implements MessageStore {
       contentHash,
       message.replyToId,
       message.mentions,
+      conversationKind,
+      message.kind,
+      searchLexemes(conversationId, message.words),
     ]);
     if (row !== undefined) return { kind: 'appended', message: toMessage(row) };
-    const sent = await this.connection.get<ReplayRow>(findReplay, [conversationId, senderId, clientMessageId]);
+    const key = [conversationId, senderId, clientMessageId, conversationKind];
+    const sent = await this.connection.get<ReplayRow>(findReplay, key);
     if (sent === undefined) return { kind: 'refused' };
     const same = Buffer.compare(sent.content_hash, contentHash) === 0;
     return same ? { kind: 'replayed', message: toMessage(sent) } : { kind: 'mismatch' };
@@ -68,6 +116,40 @@ export class PostgresMessageStore implements MessageStore {
   async findById(conversationId: string, messageId: string): Promise<Message | null> {
     const row = await this.connection.get<MessageRow>(findById, [conversationId, messageId]);
     return row === undefined ? null : toMessage(row);
+  }
+
+  async edit(
+    conversationId: string,
+    messageId: string,
+    { senderId, editedAt, body, mentions, words }: MessageEdit & { readonly senderId: string },
+  ): Promise<Message | null> {
+    const contents = [body, mentions, searchLexemes(conversationId, words)];
+    const row = await this.connection.get<MessageRow>(edit, [
+      conversationId,
+      messageId,
+      senderId,
+      editedAt,
+      ...contents,
+    ]);
+    return row === undefined ? null : toMessage(row);
+  }
+
+  async bury(
+    conversationId: string,
+    messageId: string,
+    { senderId, at }: { readonly senderId: string; readonly at: Date },
+  ): Promise<boolean> {
+    return (await this.connection.get(bury, [conversationId, messageId, senderId, at])) !== undefined;
+  }
+
+  async search(query: MessageSearch): Promise<Page<Message, string>> {
+    const { words, participantId, projectIds, conversationId, before, limit } = query;
+    const parameters = [participantId, projectIds, searchTemplate(words), before ?? afterEveryId, limit + 1];
+    const rows =
+      conversationId === null
+        ? await this.connection.all<MessageRow>(searchEverywhere, parameters)
+        : await this.connection.all<MessageRow>(searchInOne, [...parameters, conversationId]);
+    return pageOf(rows, limit, { toItem: toMessage, toPosition: (row) => row.id });
   }
 
   async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {

@@ -2,6 +2,8 @@ import type { Page } from '@crewkit/core/domain';
 
 /** Before every id that somebody has: where a list in order of ids begins. */
 export const beforeEveryId = '00000000-0000-0000-0000-000000000000';
+/** Where one in descending order does. */
+export const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface Reading<Row, Item, Position> {
   readonly toItem: (row: Row) => Item;

@@ -28,10 +28,15 @@ const tablesOfAccount = [
 const ofAccount = [
   ...tablesOfAccount.map((table) => `DELETE FROM crewkit.${table} WHERE account_id = $1`),
   `DELETE FROM crewkit.role_assignments WHERE user_id = $1 AND scope_id = ${everywhere}`,
+  'DELETE FROM crewkit.mentions WHERE user_id = $1',
+  'DELETE FROM crewkit.presence WHERE user_id = $1',
   // The migration that made the audit log forgetful says what else it refuses.
   `UPDATE crewkit.audit_events SET ip_address = NULL, user_agent = NULL
    WHERE actor_id = $1 AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)`,
 ];
+// What has become part of a message stays with it.
+const expireUploads = `
+  UPDATE crewkit.attachments SET expires_at = $2 WHERE uploaded_by = $1 AND message_id IS NULL AND expires_at > $2`;
 const ofEmail = [
   'DELETE FROM crewkit.pending_registrations WHERE email = $1',
   'DELETE FROM crewkit.lockouts WHERE email = $1',
@@ -62,6 +67,7 @@ export class PostgresPersonalDataStore implements PersonalDataStore {
     const { email: unusable, firstName, lastName } = formerMember(accountId);
     await this.connection.run(close, [accountId, unusable, firstName, lastName, at]);
     for (const statement of ofAccount) await this.connection.run(statement, [accountId]);
+    await this.connection.run(expireUploads, [accountId, at]);
     for (const statement of ofEmail) await this.connection.run(statement, [email]);
   }
 }

@@ -170,6 +170,37 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     },
     keys: [time('t.created_at'), id('t.conversation_id'), number('t.seq')],
   },
+  // Those that wait for their message, and those that are to be swept, belong to nothing.
+  attachments: {
+    rows: `crewkit.attachments t
+      WHERE t.uploaded_by = $1 AND t.message_id IS NOT NULL AND t.conversation_id IS NOT NULL`,
+    fields: {
+      id: 't.id',
+      conversationId: 't.conversation_id',
+      messageId: 't.message_id',
+      fileName: 't.file_name',
+      contentType: 't.content_type',
+      size: 't.size',
+      durationMs: 't.voice_duration_ms',
+      createdAt: 't.created_at',
+    },
+    keys: oldestFirst,
+  },
+  mentions: {
+    rows: 'crewkit.mentions t WHERE t.user_id = $1',
+    fields: {
+      messageId: 't.message_id',
+      conversationId: 't.conversation_id',
+      mentionedBy: 't.mentioned_by',
+      dueAt: 't.due_at',
+    },
+    keys: [time('t.due_at'), id('t.message_id')],
+  },
+  presence: {
+    rows: 'crewkit.presence t WHERE t.user_id = $1',
+    fields: { seenAt: 't.seen_at' },
+    keys: [id('t.user_id')],
+  },
   auditEvents: {
     rows: 'crewkit.audit_events t WHERE t.actor_id = $1',
     fields: {

@@ -38,7 +38,15 @@ print(conversationId);
 async function appendForever(): Promise<never> {
   for (;;) {
     const message = { id: randomUUID(), conversationId, senderId, body: 'x'.repeat(500), createdAt: new Date() };
-    const rest = { clientMessageId: null, contentHash, replyToId: null, mentions: [] };
+    const rest = {
+      conversationKind: 'direct',
+      kind: 'text',
+      words: ['x'],
+      clientMessageId: null,
+      contentHash,
+      replyToId: null,
+      mentions: [],
+    } as const;
     const outcome = await store.unitOfWork.run((stores) => stores.messages.append({ ...message, ...rest }));
     if (outcome.kind !== 'appended') throw new Error(outcome.kind);
     print(`${outcome.message.seq} ${outcome.message.id}`);

@@ -9,6 +9,7 @@ import { audit } from './0008-audit.js';
 import { signIn } from './0009-sign-in.js';
 import { closedAccounts } from './0010-closed-accounts.js';
 import { lastDevices } from './0011-last-devices.js';
+import { chatFiles } from './0012-chat-files.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   signIn,
   closedAccounts,
   lastDevices,
+  chatFiles,
 ];

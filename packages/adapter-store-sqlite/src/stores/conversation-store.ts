@@ -4,16 +4,16 @@ import type {
   ConversationStore,
   NewDirectConversation,
   NewGroupConversation,
+  NewTaskConversation,
+  Participation,
   ReadHorizon,
+  Roster,
 } from '@crewkit/core/ports';
 
 import type { Parameters, Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
-import { messageColumns, toMessage, type MessageRow } from './message-row.js';
+import { conversationColumns as columns, toConversations, type ConversationRow } from './conversation-row.js';
 import { requireWriter } from './require-writer.js';
-
-const columns =
-  'c.id, c.kind, c.task_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at';
 
 const insert = `
   INSERT INTO conversations (id, kind, direct_key, created_by, last_activity_at, created_at, updated_at)
@@ -22,6 +22,11 @@ const insert = `
 const insertGroup = `
   INSERT INTO conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at)
   VALUES (@id, 'direct', @title, @createdBy, @createdAt, @createdAt, @createdAt)`;
+const insertForTask = `
+  INSERT INTO conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
+  SELECT @id, 'task', id, @createdBy, @createdAt, @createdAt, @createdAt FROM tasks WHERE id = @taskId
+  ON CONFLICT (task_id) DO NOTHING`;
+const findIdForTask = 'SELECT id FROM conversations WHERE task_id = @taskId';
 const insertParticipant = `
   INSERT INTO participants (conversation_id, user_id, role, joined_at, last_read_seq)
   VALUES (@conversationId, @userId, @role, @joinedAt, @lastReadSeq)`;
@@ -41,38 +46,43 @@ const listDirectFor = `
   SELECT ${columns} FROM participants p JOIN conversations c ON c.id = p.conversation_id
   WHERE p.user_id = @userId AND c.kind = 'direct' AND (c.last_activity_at, c.id) < (@lastActivityAt, @lastId)
   ORDER BY c.last_activity_at DESC, c.id DESC LIMIT @limit`;
-const listParticipants = `
-  SELECT user_id, role, joined_at, last_read_seq FROM participants WHERE conversation_id = @id ORDER BY joined_at, user_id`;
-const findLastMessage = `SELECT ${messageColumns} FROM messages WHERE conversation_id = @id AND seq = @seq`;
 const advanceReadHorizon = `
   UPDATE participants SET last_read_seq = target.seq
   FROM (SELECT min(coalesce(@seq, last_seq), last_seq) AS seq FROM conversations WHERE id = @id) AS target
   WHERE conversation_id = @id AND user_id = @userId AND last_read_seq < target.seq
   RETURNING last_read_seq`;
 const findReadHorizon = 'SELECT last_read_seq FROM participants WHERE conversation_id = @id AND user_id = @userId';
-const participantIds = 'SELECT user_id FROM participants WHERE conversation_id = @id';
+const tasksOfParticipant = `
+  FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id CROSS JOIN tasks t ON t.id = c.task_id
+  WHERE p.user_id = @userId`;
+const idsOfTasks = `SELECT c.id ${tasksOfParticipant} AND t.organization_id = @organizationId ORDER BY c.id`;
+const projectIdsOf = `SELECT DISTINCT t.project_id ${tasksOfParticipant} ORDER BY t.project_id`;
+const participationOf = `
+  SELECT c.kind, c.last_seq FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = @id AND p.user_id = @userId`;
+const rosterOf = `
+  SELECT c.kind, (SELECT json_group_array(user_id) FROM participants WHERE conversation_id = c.id) AS user_ids
+  FROM conversations c WHERE c.id = @id`;
+// Seqs have no gaps: what is new is as many, less those that do not count, which are two pieces of indexes.
 const countUnread = `
-  SELECT count(*) AS unread
-  FROM participants p JOIN messages m ON m.conversation_id = p.conversation_id AND m.seq > p.last_read_seq
-  WHERE p.conversation_id = @id AND p.user_id = @userId AND m.sender_id <> p.user_id AND m.deleted_at IS NULL`;
+  SELECT c.last_seq - p.last_read_seq
+    - (SELECT count(*) FROM messages m
+       WHERE m.conversation_id = p.conversation_id AND m.sender_id = p.user_id AND m.seq > p.last_read_seq)
+    - (SELECT count(*) FROM messages m
+       WHERE m.conversation_id = p.conversation_id AND m.seq > p.last_read_seq AND m.deleted_at IS NOT NULL
+         AND m.sender_id <> p.user_id) AS unread
+  FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = @id AND p.user_id = @userId`;
 
-interface Row {
-  readonly id: string;
+interface ParticipationRow {
   readonly kind: ConversationKind;
-  readonly task_id: string | null;
-  readonly title: string | null;
-  readonly created_by: string;
   readonly last_seq: number;
-  readonly last_activity_at: number;
-  readonly created_at: number;
-  readonly updated_at: number;
 }
 
-interface ParticipantRow {
-  readonly user_id: string;
-  readonly role: Participant['role'];
-  readonly joined_at: number;
-  readonly last_read_seq: number;
+interface RosterRow {
+  readonly kind: ConversationKind;
+  /** JSON array. */
+  readonly user_ids: string;
 }
 
 // Sorts after every UUID.
@@ -95,6 +105,18 @@ export class SqliteConversationStore implements ConversationStore {
   async insertGroup({ id, title, createdBy, participants, createdAt }: NewGroupConversation): Promise<void> {
     this.connection.run(insertGroup, { id, title, createdBy, createdAt: toColumn(createdAt) });
     for (const participant of participants) this.connection.run(insertParticipant, fromParticipant(id, participant));
+  }
+
+  async insertForTaskIfAbsent(conversation: NewTaskConversation): Promise<{ id: string; created: boolean } | null> {
+    const { id, taskId, createdBy } = conversation;
+    const createdAt = toColumn(conversation.createdAt);
+    if (this.connection.run(insertForTask, { id, taskId, createdBy, createdAt }) === 1) return { id, created: true };
+    const existing = await this.findIdForTask(taskId);
+    return existing === null ? null : { id: existing, created: false };
+  }
+
+  async findIdForTask(taskId: string): Promise<string | null> {
+    return this.connection.get<{ id: string }>(findIdForTask, { taskId })?.id ?? null;
   }
 
   async rename(id: string, title: string | null, at: Date): Promise<boolean> {
@@ -124,14 +146,32 @@ export class SqliteConversationStore implements ConversationStore {
     return this.connection.run(setRole, { id, userId, role }) === 1;
   }
 
+  async leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]> {
+    const left = this.connection.all<{ id: string }>(idsOfTasks, { organizationId, userId }).map(({ id }) => id);
+    for (const id of left) {
+      this.connection.run(deleteParticipant, { id, userId });
+      this.connection.run(touch, { id, at: toColumn(at) });
+    }
+    return left;
+  }
+
+  async participationOf(id: string, userId: string): Promise<Participation | null> {
+    const row = this.connection.get<ParticipationRow>(participationOf, { id, userId });
+    return row === undefined ? null : { kind: row.kind, lastSeq: row.last_seq };
+  }
+
+  async projectIdsOf(userId: string): Promise<string[]> {
+    return this.connection.all<{ project_id: string }>(projectIdsOf, { userId }).map((row) => row.project_id);
+  }
+
   async findById(id: string): Promise<Conversation | null> {
-    const row = this.connection.get<Row>(findById, { id });
-    return row === undefined ? null : this.toConversation(row);
+    const rows = this.connection.all<ConversationRow>(findById, { id });
+    return toConversations(this.connection, rows)[0] ?? null;
   }
 
   async findForParticipant(id: string, userId: string): Promise<ConversationView | null> {
-    const row = this.connection.get<Row>(findForParticipant, { id, userId });
-    return row === undefined ? null : this.toView(row, userId);
+    const rows = this.connection.all<ConversationRow>(findForParticipant, { id, userId });
+    return this.toViews(rows, userId)[0] ?? null;
   }
 
   async listDirectFor(
@@ -140,11 +180,11 @@ export class SqliteConversationStore implements ConversationStore {
   ): Promise<Page<ConversationView, ConversationPosition>> {
     const lastActivityAt = after === null ? Number.MAX_SAFE_INTEGER : toColumn(after.lastActivityAt);
     const position = { lastActivityAt, lastId: after?.id ?? afterEveryId };
-    const rows = this.connection.all<Row>(listDirectFor, { userId, ...position, limit: limit + 1 });
+    const rows = this.connection.all<ConversationRow>(listDirectFor, { userId, ...position, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
-      items: shown.map((row) => this.toView(row, userId)),
+      items: this.toViews(shown, userId),
       next: last === undefined ? null : { lastActivityAt: toInstant(last.last_activity_at), id: last.id },
     };
   }
@@ -156,8 +196,9 @@ export class SqliteConversationStore implements ConversationStore {
     return row === undefined ? null : { lastReadSeq: row.last_read_seq, moved: false };
   }
 
-  async participantIds(id: string): Promise<string[]> {
-    return this.connection.all<{ user_id: string }>(participantIds, { id }).map((row) => row.user_id);
+  async rosterOf(id: string): Promise<Roster | null> {
+    const row = this.connection.get<RosterRow>(rosterOf, { id });
+    return row === undefined ? null : { kind: row.kind, userIds: JSON.parse(row.user_ids) as string[] };
   }
 
   async countUnread(id: string, userId: string): Promise<number> {
@@ -168,36 +209,14 @@ export class SqliteConversationStore implements ConversationStore {
     return this.connection.get<{ unread: number }>(countUnread, { id, userId })?.unread ?? 0;
   }
 
-  private toView(row: Row, userId: string): ConversationView {
-    return { ...this.toConversation(row), unreadCount: this.unread(row.id, userId) };
-  }
-
-  private toConversation(row: Row): Conversation {
-    const last = this.connection.get<MessageRow>(findLastMessage, { id: row.id, seq: row.last_seq });
-    return {
-      id: row.id,
-      kind: row.kind,
-      taskId: row.task_id,
-      title: row.title,
-      createdBy: row.created_by,
-      participants: this.connection.all<ParticipantRow>(listParticipants, { id: row.id }).map(toParticipant),
-      lastMessage: last === undefined ? null : toMessage(last),
-      lastSeq: row.last_seq,
-      createdAt: toInstant(row.created_at),
-      updatedAt: toInstant(row.updated_at),
-    };
+  private toViews(rows: readonly ConversationRow[], userId: string): ConversationView[] {
+    return toConversations(this.connection, rows).map((conversation) => ({
+      ...conversation,
+      unreadCount: this.unread(conversation.id, userId),
+    }));
   }
 }
 
 function fromParticipant(conversationId: string, { userId, role, joinedAt, lastReadSeq }: Participant): Parameters {
   return { conversationId, userId, role, joinedAt: toColumn(joinedAt), lastReadSeq };
-}
-
-function toParticipant(row: ParticipantRow): Participant {
-  return {
-    userId: row.user_id,
-    role: row.role,
-    joinedAt: toInstant(row.joined_at),
-    lastReadSeq: row.last_read_seq,
-  };
 }

@@ -3,6 +3,7 @@ import type { Stores } from '@crewkit/core/ports';
 import type { Statements } from '../connection.js';
 import { SqliteAccountStore } from './account-store.js';
 import { SqliteAssignmentStore } from './assignment-store.js';
+import { SqliteAttachmentStore } from './attachment-store.js';
 import { SqliteAuditLog } from './audit-log.js';
 import { SqliteConversationStore } from './conversation-store.js';
 import { SqliteEmailChangeStore } from './email-change-store.js';
@@ -17,6 +18,7 @@ import { SqliteLockoutStore } from './lockout-store.js';
 import { SqliteMailOutbox } from './mail-outbox.js';
 import { SqliteMarkerStore } from './marker-store.js';
 import { SqliteMemberStore } from './member-store.js';
+import { SqliteMentionStore } from './mention-store.js';
 import { SqliteMessageStore } from './message-store.js';
 import { SqliteOrganizationStore } from './organization-store.js';
 import { SqlitePasswordResetStore } from './password-reset-store.js';
@@ -52,6 +54,8 @@ export function createStores(connection: Statements): Stores {
     mailOutbox: new SqliteMailOutbox(connection),
     conversations: new SqliteConversationStore(connection),
     messages: new SqliteMessageStore(connection),
+    attachments: new SqliteAttachmentStore(connection),
+    mentions: new SqliteMentionStore(connection),
     permissions: new SqlitePermissionStore(connection),
     roles: new SqliteRoleStore(connection),
     assignments: new SqliteAssignmentStore(connection),

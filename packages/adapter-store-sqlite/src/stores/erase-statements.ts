@@ -8,11 +8,13 @@ const placesOfEmail = [
   ...['pending_registrations.email', 'lockouts.email', 'invitations.email', 'email_changes.new_email'],
 ].map((place) => place.split('.'));
 
-/** What goes, by `@accountId` or `@email`. */
+/** What goes, by `@accountId` or `@email`, at `@at`. */
 export const eraseStatements: readonly string[] = [
   ...tablesOfAccount.map((table) => `DELETE FROM ${table} WHERE account_id = @accountId`),
   ...placesOfEmail.map(([table, column]) => `DELETE FROM ${table} WHERE ${column} = @email`),
-  'DELETE FROM role_assignments WHERE user_id = @accountId',
+  ...['role_assignments', 'mentions', 'presence'].map((table) => `DELETE FROM ${table} WHERE user_id = @accountId`),
+  // Files that have come to no message never will. The others stay with theirs.
+  `UPDATE attachments SET expires_at = min(expires_at, @at) WHERE uploaded_by = @accountId AND message_id IS NULL`,
   // The triggers of the table let nothing but this be forgotten.
   `UPDATE audit_events SET ip_address = NULL, user_agent = NULL
    WHERE actor_id = @accountId AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)`,

@@ -21,15 +21,14 @@ const chains: Readonly<Record<Resource['scope'], string>> = {
   // A direct conversation hangs on nothing, not even on GLOBAL. One about a task goes with the task.
   CHAT: `
     SELECT CASE WHEN p.id IS NOT NULL THEN ${globalScopeId} END AS global_id, p.organization_id, p.team_id,
-      p.id AS project_id,
-      (SELECT role FROM participants WHERE conversation_id = c.id AND user_id = @userId) AS participation
+      p.id AS project_id, c.id AS conversation_id, c.kind AS conversation_kind
     FROM conversations c LEFT JOIN tasks t ON t.id = c.task_id LEFT JOIN projects p ON p.id = t.project_id
     WHERE c.id = @id AND (c.kind = 'direct' OR p.id IS NOT NULL)`,
 };
 
 function chain(organizationId: string, teamId: string, projectId: string): string {
   return `SELECT ${globalScopeId} AS global_id, ${organizationId} AS organization_id, ${teamId} AS team_id,
-    ${projectId} AS project_id, NULL AS participation`;
+    ${projectId} AS project_id, NULL AS conversation_id, NULL AS conversation_kind`;
 }
 
 const onChain = {
@@ -37,30 +36,46 @@ const onChain = {
   places: 'chain.global_id, chain.organization_id, chain.team_id, chain.project_id',
 };
 
-function heldOn(scope: Resource['scope']): string {
+// In a task's conversation it does not matter how he takes part.
+const participationOf = (user: string): string => `
+  CASE chain.conversation_kind
+    WHEN 'task' THEN 'task'
+    WHEN 'direct' THEN (
+      SELECT role FROM participants WHERE conversation_id = chain.conversation_id AND user_id = ${user}
+    )
+  END`;
+
+/** What a user holds, an SQL expression; `from` has the table that it speaks of. */
+function heldBy(scope: Resource['scope'], user: string, from = ''): string {
   return `
-  SELECT chain.organization_id, chain.team_id, chain.project_id, chain.participation,
-    EXISTS (SELECT 1 FROM accounts WHERE id = @userId AND disabled_at IS NULL) AS active,
+  SELECT ${user} AS user_id, chain.organization_id, chain.team_id, chain.project_id,
+    ${participationOf(user)} AS participation,
+    EXISTS (SELECT 1 FROM accounts WHERE id = ${user} AND disabled_at IS NULL) AS active,
     (
       SELECT json_group_array(json_array(held.scope, held.scope_id, held.expires_at, r.id, r.name, r.level, r.built_in,
         g.id, g.name, json(CASE WHEN r.id IS NULL
           THEN (SELECT json_group_array(permission) FROM group_permissions WHERE group_id = g.id)
           ELSE (SELECT json_group_array(permission) FROM role_permissions WHERE role_id = r.id)
         END)))
-      FROM (${heldGrants({ user: '@userId', ...onChain })}) held
+      FROM (${heldGrants({ user, ...onChain })}) held
       LEFT JOIN roles r ON r.id = held.role_id LEFT JOIN groups g ON g.id = held.group_id
     ) AS grants
-  FROM (${chains[scope]}) chain`;
+  FROM (${chains[scope]}) chain ${from}`;
 }
 
-const heldOnEach: Readonly<Record<Resource['scope'], string>> = {
-  GLOBAL: heldOn('GLOBAL'),
-  ORGANIZATION: heldOn('ORGANIZATION'),
-  TEAM: heldOn('TEAM'),
-  PROJECT: heldOn('PROJECT'),
-  TASK: heldOn('TASK'),
-  CHAT: heldOn('CHAT'),
-};
+function onEachScope(statement: (scope: Resource['scope']) => string): Readonly<Record<Resource['scope'], string>> {
+  return {
+    GLOBAL: statement('GLOBAL'),
+    ORGANIZATION: statement('ORGANIZATION'),
+    TEAM: statement('TEAM'),
+    PROJECT: statement('PROJECT'),
+    TASK: statement('TASK'),
+    CHAT: statement('CHAT'),
+  };
+}
+
+const heldByOne = onEachScope((scope) => heldBy(scope, '@userId'));
+const heldByEach = onEachScope((scope) => heldBy(scope, 'asked.value', 'CROSS JOIN json_each(@userIds) asked'));
 const listHoldersOfEach: Readonly<Record<LocalScope, string>> = {
   ORGANIZATION: listHolders(chains.ORGANIZATION),
   TEAM: listHolders(chains.TEAM),
@@ -68,6 +83,7 @@ const listHoldersOfEach: Readonly<Record<LocalScope, string>> = {
 };
 
 interface Row {
+  readonly user_id: string;
   readonly organization_id: string | null;
   readonly team_id: string | null;
   readonly project_id: string | null;
@@ -94,16 +110,14 @@ export class SqliteGrantStore implements GrantStore {
   constructor(private readonly connection: Statements) {}
 
   async heldOn(userId: string, resource: Resource, now: Date): Promise<Holdings | null> {
-    const id = resource.scope === 'GLOBAL' ? null : resource.id;
-    const row = this.connection.get<Row>(heldOnEach[resource.scope], { userId, id, now: toColumn(now) });
-    if (row === undefined) return null;
-    const active = row.active === 1;
-    return {
-      chain: { organizationId: row.organization_id, teamId: row.team_id, projectId: row.project_id },
-      grants: (JSON.parse(row.grants) as HeldRow[]).map(toGrant),
-      active,
-      participation: active ? row.participation : null,
-    };
+    const row = this.connection.get<Row>(heldByOne[resource.scope], { userId, id: idOf(resource), now: toColumn(now) });
+    return row === undefined ? null : toHoldings(row);
+  }
+
+  async heldByEach(userIds: readonly string[], resource: Resource, now: Date): Promise<ReadonlyMap<string, Holdings>> {
+    const asked = { userIds: JSON.stringify(userIds), id: idOf(resource), now: toColumn(now) };
+    const rows = this.connection.all<Row>(heldByEach[resource.scope], asked);
+    return new Map(rows.map((row) => [row.user_id, toHoldings(row)]));
   }
 
   async listHolders(
@@ -119,6 +133,20 @@ export class SqliteGrantStore implements GrantStore {
     const rows = isFull ? nearby : this.connection.all<PersonRow>(statement, { ...parameters, near: null });
     return toPage(rows.map(toPerson), window.limit, (person) => person.userId);
   }
+}
+
+function idOf(resource: Resource): string | null {
+  return resource.scope === 'GLOBAL' ? null : resource.id;
+}
+
+function toHoldings(row: Row): Holdings {
+  const active = row.active === 1;
+  return {
+    chain: { organizationId: row.organization_id, teamId: row.team_id, projectId: row.project_id },
+    grants: (JSON.parse(row.grants) as HeldRow[]).map(toGrant),
+    active,
+    participation: active ? row.participation : null,
+  };
 }
 
 function toGrant([

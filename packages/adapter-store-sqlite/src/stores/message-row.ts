@@ -1,9 +1,20 @@
 import type { Message } from '@crewkit/core/domain';
 
+import type { Statements } from '../connection.js';
+import { attachmentColumns, toAttachment, type AttachmentRow } from './attachment-row.js';
 import { toInstant, toInstantOrNull } from './columns.js';
 
-export const messageColumns = `conversation_id, seq, id, sender_id, kind, body, client_message_id, reply_to_id, mentions,
-  created_at, edited_at, deleted_at`;
+const columns = [
+  ...['conversation_id', 'seq', 'id', 'sender_id', 'kind', 'body', 'client_message_id', 'reply_to_id', 'mentions'],
+  ...['created_at', 'edited_at', 'deleted_at'],
+];
+export const messageColumns = columns.join(', ');
+/** Of messages that a statement calls `m`. */
+export const messageColumnsOfM = columns.map((column) => `m.${column}`).join(', ');
+
+const listAttachments = `
+  SELECT ${attachmentColumns} FROM attachments a WHERE a.message_id IN (SELECT value FROM json_each(@messageIds))
+  ORDER BY a.message_id, a.position`;
 
 export interface MessageRow {
   readonly conversation_id: string;
@@ -21,7 +32,23 @@ export interface MessageRow {
   readonly deleted_at: number | null;
 }
 
-export function toMessage(row: MessageRow): Message {
+/** The messages with their attachments, which are one look-up for all of them, and none if nobody has sent files. */
+export function toMessages(connection: Statements, rows: readonly MessageRow[]): Message[] {
+  const messageIds = rows.filter(mayHaveAttachments).map(({ id }) => id);
+  const attachments =
+    messageIds.length === 0
+      ? []
+      : connection.all<AttachmentRow>(listAttachments, { messageIds: JSON.stringify(messageIds) });
+  const ofMessages = new Map<string, AttachmentRow[]>(messageIds.map((id) => [id, []]));
+  for (const each of attachments) ofMessages.get(each.message_id)?.push(each);
+  return rows.map((row) => toMessage(row, ofMessages.get(row.id) ?? []));
+}
+
+function mayHaveAttachments({ kind, deleted_at }: MessageRow): boolean {
+  return kind !== 'text' && deleted_at === null;
+}
+
+function toMessage(row: MessageRow, attachments: readonly AttachmentRow[]): Message {
   return {
     id: row.id,
     conversationId: row.conversation_id,
@@ -32,6 +59,7 @@ export function toMessage(row: MessageRow): Message {
     clientMessageId: row.client_message_id,
     replyToId: row.reply_to_id,
     mentions: JSON.parse(row.mentions) as string[],
+    attachments: attachments.map(toAttachment),
     createdAt: toInstant(row.created_at),
     editedAt: toInstantOrNull(row.edited_at),
     deletedAt: toInstantOrNull(row.deleted_at),

@@ -1,19 +1,29 @@
-import type { Message } from '@crewkit/core/domain';
-import type { AppendOutcome, MessageStore, MessageWindow, NewMessage } from '@crewkit/core/ports';
+import type { Message, Page } from '@crewkit/core/domain';
+import type {
+  AppendOutcome,
+  MessageEdit,
+  MessageSearch,
+  MessageStore,
+  MessageWindow,
+  NewMessage,
+} from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn } from './columns.js';
-import { messageColumns, toMessage, type MessageRow } from './message-row.js';
+import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';
+import { MessageWords } from './message-words.js';
+import { toPage } from './page.js';
 
 const findMembership = `
-  SELECT 1 FROM participants WHERE conversation_id = @conversationId AND user_id = @senderId`;
+  SELECT 1 FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = @conversationId AND p.user_id = @senderId AND c.kind = @conversationKind`;
 const findReplay = `
   SELECT ${messageColumns}, content_hash FROM messages
   WHERE conversation_id = @conversationId AND sender_id = @senderId AND client_message_id = @clientMessageId`;
 const insert = `
   INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, client_message_id, content_hash, reply_to_id,
     mentions, created_at)
-  VALUES (@conversationId, (SELECT last_seq + 1 FROM conversations WHERE id = @conversationId), @id, @senderId, 'text',
+  VALUES (@conversationId, (SELECT last_seq + 1 FROM conversations WHERE id = @conversationId), @id, @senderId, @kind,
     @body, @clientMessageId, @contentHash, @replyToId, @mentions, @createdAt)
   RETURNING ${messageColumns}`;
 const takeSeq = `
@@ -22,6 +32,12 @@ const takeSeq = `
     -- Senders read the clock before they queue: a later seq may carry an earlier time.
     last_activity_at = max(last_activity_at, @createdAt), updated_at = max(updated_at, @createdAt)
   WHERE id = @conversationId`;
+const isHisOwn = `
+  id = @messageId AND conversation_id = @conversationId AND sender_id = @senderId AND deleted_at IS NULL`;
+const edit = `
+  UPDATE messages SET body = @body, mentions = @mentions, edited_at = @at WHERE ${isHisOwn} RETURNING ${messageColumns}`;
+const bury = `UPDATE messages SET body = '', mentions = '[]', deleted_at = @at WHERE ${isHisOwn}`;
+const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @conversationId';
 const findById = `SELECT ${messageColumns} FROM messages WHERE id = @messageId AND conversation_id = @conversationId`;
 const newest = `
   SELECT ${messageColumns} FROM messages WHERE conversation_id = @conversationId AND seq < @before
@@ -29,28 +45,71 @@ const newest = `
 const oldest = `
   SELECT ${messageColumns} FROM messages WHERE conversation_id = @conversationId AND seq > @after
   ORDER BY seq LIMIT @limit`;
+// Membership once more, whatever the index of the words says.
+const listFound = `
+  SELECT ${messageColumnsOfM} FROM json_each(@ids) CROSS JOIN messages m ON m.id = json_each.value
+    CROSS JOIN participants p ON p.conversation_id = m.conversation_id AND p.user_id = @participantId
+  WHERE m.deleted_at IS NULL ORDER BY json_each.key`;
 
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
 export class SqliteMessageStore implements MessageStore {
-  constructor(private readonly connection: Statements) {}
+  private readonly words: MessageWords;
+
+  constructor(private readonly connection: Statements) {
+    this.words = new MessageWords(connection);
+  }
 
   // Reads before it writes, which is safe because there is one writer at a time.
   async append(message: NewMessage): Promise<AppendOutcome> {
-    const { conversationId, senderId, clientMessageId, contentHash } = message;
-    if (this.connection.get(findMembership, { conversationId, senderId }) === undefined) return { kind: 'refused' };
+    const { conversationId, conversationKind, senderId, clientMessageId, contentHash } = message;
+    const membership = { conversationId, conversationKind, senderId };
+    if (this.connection.get(findMembership, membership) === undefined) return { kind: 'refused' };
     const sent =
       clientMessageId === null
         ? undefined
         : this.connection.get<ReplayRow>(findReplay, { conversationId, senderId, clientMessageId });
     if (sent === undefined) return { kind: 'appended', message: this.insert(message) };
     const same = Buffer.compare(sent.content_hash, contentHash) === 0;
-    return same ? { kind: 'replayed', message: toMessage(sent) } : { kind: 'mismatch' };
+    return same ? { kind: 'replayed', message: this.toMessage(sent) } : { kind: 'mismatch' };
   }
 
   async findById(conversationId: string, messageId: string): Promise<Message | null> {
     const row = this.connection.get<MessageRow>(findById, { conversationId, messageId });
-    return row === undefined ? null : toMessage(row);
+    return row === undefined ? null : this.toMessage(row);
+  }
+
+  async edit(
+    conversationId: string,
+    messageId: string,
+    { senderId, body, words, mentions, editedAt }: MessageEdit & { readonly senderId: string },
+  ): Promise<Message | null> {
+    const at = toColumn(editedAt);
+    const change = { body, mentions: JSON.stringify(mentions), at };
+    const row = this.connection.get<MessageRow>(edit, { conversationId, messageId, senderId, ...change });
+    if (row === undefined) return null;
+    this.connection.run(touch, { conversationId, at });
+    this.words.replace({ id: messageId, conversationId, seq: row.seq, words });
+    return this.toMessage(row);
+  }
+
+  async bury(
+    conversationId: string,
+    messageId: string,
+    { senderId, at }: { readonly senderId: string; readonly at: Date },
+  ): Promise<boolean> {
+    const buriedAt = toColumn(at);
+    if (this.connection.run(bury, { conversationId, messageId, senderId, at: buriedAt }) === 0) return false;
+    this.connection.run(touch, { conversationId, at: buriedAt });
+    this.words.delete(messageId);
+    return true;
+  }
+
+  async search(query: MessageSearch): Promise<Page<Message, string>> {
+    const { participantId, limit } = query;
+    const { items, next } = toPage(this.words.search(query), limit, (id) => id);
+    const rows = this.connection.all<MessageRow>(listFound, { ids: JSON.stringify(items), participantId });
+    return { items: toMessages(this.connection, rows), next };
   }
 
   async list(conversationId: string, { before, after, limit }: MessageWindow): Promise<Message[]> {
@@ -63,16 +122,23 @@ export class SqliteMessageStore implements MessageStore {
             limit: limit + 1,
           })
         : this.connection.all<MessageRow>(oldest, { conversationId, after, limit: limit + 1 });
-    return rows.map(toMessage);
+    return toMessages(this.connection, rows);
   }
 
-  private insert({ mentions, createdAt: sentAt, ...message }: NewMessage): Message {
-    const { conversationId } = message;
+  private insert({ words, mentions, createdAt: sentAt, ...message }: NewMessage): Message {
+    const { id, conversationId } = message;
     const createdAt = toColumn(sentAt);
     const row = this.connection.get<MessageRow>(insert, { ...message, mentions: JSON.stringify(mentions), createdAt });
     if (row === undefined) throw new Error('INSERT … RETURNING returned no row');
     // The seq is taken last: if the message is refused, and the caller goes on all the same, there is no gap.
     this.connection.run(takeSeq, { conversationId, seq: row.seq, createdAt });
-    return toMessage(row);
+    this.words.insert({ id, conversationId, seq: row.seq, words });
+    return this.toMessage(row);
+  }
+
+  private toMessage(row: MessageRow): Message {
+    const [message] = toMessages(this.connection, [row]);
+    if (message === undefined) throw new Error('A row is one message');
+    return message;
   }
 }

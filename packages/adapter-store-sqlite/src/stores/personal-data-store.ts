@@ -27,9 +27,9 @@ export class SqlitePersonalDataStore implements PersonalDataStore {
   }
 
   async erase(person: Person, at: Date): Promise<void> {
-    const { accountId, email } = person;
-    for (const statement of eraseStatements) this.connection.run(statement, { accountId, email });
-    this.connection.run(leaveFormerMember, { accountId, ...formerMember(accountId), at: toColumn(at) });
+    const erased = { accountId: person.accountId, at: toColumn(at) };
+    for (const statement of eraseStatements) this.connection.run(statement, { ...erased, email: person.email });
+    this.connection.run(leaveFormerMember, { ...erased, ...formerMember(person.accountId) });
   }
 }
 

@@ -135,6 +135,27 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: { ...oldestFirst('m.created_at', 'm.conversation_id'), 'm.seq': 0 },
     instants: ['createdAt', 'editedAt', 'deletedAt'],
   }),
+  // What belongs to no message is soon gone, and says nothing.
+  attachments: section({
+    columns: `a.id, a.conversation_id AS conversationId, a.message_id AS messageId, a.file_name AS fileName,
+      a.content_type AS contentType, a.size, a.voice_duration_ms AS durationMs, a.created_at AS createdAt`,
+    from: 'attachments a WHERE a.uploaded_by = @accountId AND a.message_id IS NOT NULL',
+    keys: oldestFirst('a.created_at', 'a.id'),
+    instants: ['createdAt'],
+  }),
+  mentions: section({
+    columns: `n.message_id AS messageId, n.conversation_id AS conversationId, n.mentioned_by AS mentionedBy,
+      n.due_at AS dueAt`,
+    from: 'mentions n WHERE n.user_id = @accountId',
+    keys: oldestFirst('n.due_at', 'n.message_id'),
+    instants: ['dueAt'],
+  }),
+  presence: section({
+    columns: 'p.seen_at AS seenAt',
+    from: 'presence p WHERE p.user_id = @accountId',
+    keys: { 'p.user_id': '' },
+    instants: ['seenAt'],
+  }),
   auditEvents: section({
     columns: `a.id, a.organization_id AS organizationId, a.action, a.target_type AS targetType,
       a.target_id AS targetId, a.created_at AS createdAt, a.ip_address AS ipAddress, a.user_agent AS userAgent`,

@@ -36,8 +36,9 @@ print(conversationId);
 
 async function appendForever(): Promise<never> {
   for (;;) {
-    const message = { id: randomUUID(), conversationId, senderId, body: 'x'.repeat(500), createdAt: new Date() };
-    const rest = { clientMessageId: null, contentHash, replyToId: null, mentions: [] };
+    const message = { id: randomUUID(), conversationId, conversationKind: 'direct', senderId, kind: 'text' } as const;
+    const text = { body: 'x'.repeat(500), words: ['x'], replyToId: null, mentions: [] };
+    const rest = { ...text, clientMessageId: null, contentHash, createdAt: new Date() };
     const outcome = await store.unitOfWork.run((stores) => stores.messages.append({ ...message, ...rest }));
     if (outcome.kind !== 'appended') throw new Error(outcome.kind);
     print(`${outcome.message.seq} ${outcome.message.id}`);

@@ -253,10 +253,10 @@ export const conversationStoreCases: StoreCases = {
 
   async 'tells who takes part'(store) {
     const { chat, first, second } = await addChat(store);
-    const ids = (id: string): Promise<string[]> =>
-      store.unitOfWork.read((stores) => stores.conversations.participantIds(id));
-    assert.deepEqual((await ids(chat)).sort(), [first, second].sort());
-    assert.deepEqual(await ids(randomUUID()), []);
+    const roster = await store.unitOfWork.read((stores) => stores.conversations.rosterOf(chat));
+    assert.equal(roster?.kind, 'direct');
+    assert.deepEqual([...roster.userIds].sort(), [first, second].sort());
+    assert.equal(await store.unitOfWork.read((stores) => stores.conversations.rosterOf(randomUUID())), null);
   },
 
   async 'moves no read horizon of who does not take part'(store) {

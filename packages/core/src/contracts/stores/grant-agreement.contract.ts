@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Holdings } from '../../domain/grant.js';
 import type { Page } from '../../domain/page.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { type AccessWorld, insertWorld, randomWorld, worldNow } from './access-world.js';
+import { assertSame } from './assert-same.js';
 import { type WorldResource, isActive, isMember, permissionsOn, resourcesOf } from './naive-access.js';
 import { SeededRandom } from './seeded-random.js';
 import type { StoreCases } from './store-case.js';
@@ -81,6 +84,29 @@ async function assertAgreement(stores: Stores, world: AccessWorld): Promise<void
     }
     await assertTeamsAgree(stores, world, userId);
   }
+  for (const resource of resources) await assertEachAgrees(stores, world, resource);
+}
+
+/** What each of many holds, asked at once, is what he holds, asked alone. */
+async function assertEachAgrees(
+  stores: Stores,
+  { accounts }: AccessWorld,
+  { scope, id }: WorldResource,
+): Promise<void> {
+  // Somebody twice, and somebody who is not there.
+  const userIds = [...accounts.map((each) => each.id), accounts[0]?.id ?? '', randomUUID()];
+  const held = await stores.grants.heldByEach(userIds, { scope, id }, worldNow);
+  assert.deepEqual([...held.keys()].sort(), [...new Set(userIds)].sort());
+  for (const userId of userIds) {
+    const alone = await stores.grants.heldOn(userId, { scope, id }, worldNow);
+    assertSame(inOrder(held.get(userId)), inOrder(alone), `${scope} ${id} ${userId}`);
+  }
+}
+
+/** Grants in a fixed order, since the port promises none. */
+function inOrder(holdings: Holdings | null | undefined): unknown {
+  const keyed = holdings?.grants.map((each) => JSON.stringify({ ...each, permissions: [...each.permissions].sort() }));
+  return { ...holdings, grants: keyed?.sort() };
 }
 
 /** Lists of organizations and of holders have members only; everything else asks for nothing but the permission. */

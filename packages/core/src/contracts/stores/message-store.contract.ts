@@ -4,6 +4,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { Message } from '../../domain/conversation.js';
 import type { AppendOutcome, MessageWindow, NewMessage } from '../../ports/message-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { storedMessage as stored } from './chat-samples.js';
 import { assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import {
@@ -38,10 +39,6 @@ async function fill(store: StoreAdapter, count: number): Promise<string> {
     for (let index = 0; index < count; index += 1) await stores.messages.append(sampleMessage(chat, first));
   });
   return chat;
-}
-
-function stored({ contentHash: _, ...message }: NewMessage, seq: number): Message {
-  return { ...message, seq, kind: 'text', editedAt: null, deletedAt: null };
 }
 
 export const messageStoreCases: StoreCases = {

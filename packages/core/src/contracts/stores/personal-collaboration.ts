@@ -1,9 +1,8 @@
 import type { AuditEvent } from '../../domain/audit-event.js';
-import { directKey } from '../../domain/conversation.js';
 import type { PersonalRecord } from '../../domain/personal-data.js';
-import type { Stores } from '../../ports/unit-of-work.js';
-import type { AddPast, Newcomer } from './personal-past.js';
-import { at, awkwardText, hashOf, sampleMessage, sampleParticipant } from './store-samples.js';
+import { type ChatSection, addChats } from './personal-chats.js';
+import type { AddPast } from './personal-past.js';
+import { at, awkwardText } from './store-samples.js';
 import { sampleTask } from './workspace-samples.js';
 
 const addTasks: AddPast<'createdTasks' | 'assignedTasks'> = async ({ tasks }, { place, account, id, time }) => {
@@ -35,44 +34,6 @@ const addTasks: AddPast<'createdTasks' | 'assignedTasks'> = async ({ tasks }, { 
   return { createdTasks: created, assignedTasks: assigned };
 };
 
-/** Says it and returns the record of it. */
-async function say(
-  { messages }: Stores,
-  { account, id, time }: Newcomer,
-  { conversationId, number, body }: { readonly conversationId: string; readonly number: number; readonly body: string },
-): Promise<PersonalRecord> {
-  const createdAt = time(20 + number);
-  const changes = { id: id(0x90 - number), body, contentHash: hashOf(body), createdAt };
-  const outcome = await messages.append(sampleMessage(conversationId, account.id, changes));
-  const seq = outcome.kind === 'appended' ? outcome.message.seq : 0;
-  return { id: changes.id, conversationId, seq, kind: 'text', body, createdAt, editedAt: null, deletedAt: null };
-}
-
-const addConversations: AddPast<'conversations' | 'messages'> = async (stores, newcomer) => {
-  const { place, account, id, time } = newcomer;
-  const { host, conversationId: shared } = place;
-  const direct = id(0xa0);
-  const participants = [account.id, host.id].map((each) => sampleParticipant(each, { joinedAt: time(1) }));
-  const key = directKey(account.id, host.id);
-  await stores.conversations.insertDirectIfAbsent({
-    ...{ id: direct, directKey: key, createdBy: host.id, participants, createdAt: time(1) },
-  });
-  const joined = sampleParticipant(account.id, { role: 'member', joinedAt: time(2) });
-  await stores.conversations.addParticipants(shared, [joined], time(2));
-  const said: PersonalRecord[] = [];
-  // From one to the other and back: what is oldest is so over all of them.
-  for (const [number, conversationId] of [shared, direct, shared].entries()) {
-    said.push(await say(stores, newcomer, { conversationId, number, body: `${number} ${awkwardText}` }));
-  }
-  await stores.messages.append(sampleMessage(direct, host.id, { id: id(0xb0), createdAt: time(30) }));
-  await stores.conversations.advanceReadHorizon(direct, account.id, 2);
-  const conversations = [
-    { conversationId: direct, kind: 'direct', title: null, role: 'owner', joinedAt: time(1), lastReadSeq: 2 },
-    { conversationId: shared, kind: 'direct', title: 'All of us', role: 'member', joinedAt: time(2), lastReadSeq: 0 },
-  ];
-  return { conversations, messages: said };
-};
-
 const addAuditEvents: AddPast<'auditEvents'> = async ({ auditLog }, { place, account, id, time }) => {
   const organizationId = place.project.organizationId;
   const common = { targetType: 'user', targetId: place.host.id, organizationId } as const;
@@ -99,10 +60,11 @@ const addAuditEvents: AddPast<'auditEvents'> = async ({ auditLog }, { place, acc
 };
 
 /** What somebody did together with others. */
-export const addCollaboration: AddPast<
-  'createdTasks' | 'assignedTasks' | 'conversations' | 'messages' | 'auditEvents'
-> = async (stores, newcomer) => ({
+export const addCollaboration: AddPast<'createdTasks' | 'assignedTasks' | 'auditEvents' | ChatSection> = async (
+  stores,
+  newcomer,
+) => ({
   ...(await addTasks(stores, newcomer)),
-  ...(await addConversations(stores, newcomer)),
+  ...(await addChats(stores, newcomer)),
   ...(await addAuditEvents(stores, newcomer)),
 });

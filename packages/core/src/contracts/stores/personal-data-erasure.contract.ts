@@ -70,6 +70,7 @@ async function readOthers(store: StoreAdapter, { place, leaver, neighbour }: Sce
       challenge: await stores.signInChallenges.find(proofOf('challenge', neighbour.account.id), at(0)),
       registration: await stores.pendingRegistrations.findNewest(neighbour.account.email, at(0)),
       refreshToken: await stores.sessions.findToken(proofOf('refresh token 0', neighbour.account.id)),
+      seenAt: await stores.mentions.lastSeenAt(neighbour.account.id),
       messages: await stores.messages.list(conversationId, { before: null, after: null, limit: 100 }),
       participants: (await stores.conversations.findById(conversationId))?.participants,
       // Who was to do it is what his memberships say, and those ended before.
@@ -131,6 +132,18 @@ export const personalDataErasureCases: StoreCases = {
     assert.equal(await lockedUntil(store, leaver), null);
   },
 
+  async 'forgets when a person was last seen, and tells him of nothing any more'(store) {
+    const { leaver, neighbour } = await addScene(store);
+    const seen = (id: string): Promise<Date | null> => look(store, ({ mentions }) => mentions.lastSeenAt(id));
+    assert.notEqual(await seen(leaver.account.id), null);
+    await close(store, leaver);
+    assert.equal(await seen(leaver.account.id), null);
+    const due = await write(store, ({ mentions }) => mentions.takeDue(at(90_000), 100));
+    const told = new Set(due.map(({ userId }) => userId));
+    assert.equal(told.has(leaver.account.id), false);
+    assert.equal(told.has(neighbour.account.id), true);
+  },
+
   async 'empties every section about a person but what others see too'(store) {
     const { leaver } = await addScene(store);
     const { account, records } = leaver;
@@ -141,6 +154,7 @@ export const personalDataErasureCases: StoreCases = {
       createdTasks: records.createdTasks,
       conversations: records.conversations,
       messages: records.messages,
+      attachments: records.attachments,
       auditEvents: records.auditEvents.map((each) => ({ ...each, ...nowhere })),
     };
     for (const section of personalDataSections) {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Participant, directKey } from '../../domain/conversation.js';
 import type { Account, PendingRegistration } from '../../domain/account.js';
+import { searchWords } from '../../domain/search-words.js';
 import type { RefreshToken, Session } from '../../domain/session.js';
 import type { NewMessage } from '../../ports/message-store.js';
 import type { PasswordReset } from '../../ports/password-reset-store.js';
@@ -73,12 +74,17 @@ export function sampleToken(session: Session, changes: Partial<RefreshToken> = {
   return { ...fresh, sessionId, accountId, expiresAt, rotatedAt: null, ...changes };
 }
 
+/** In a direct conversation; found by the words of its body. */
 export function sampleMessage(conversationId: string, senderId: string, changes: Partial<NewMessage> = {}): NewMessage {
+  const { body = 'Hello' } = changes;
   return {
     id: randomUUID(),
     conversationId,
+    conversationKind: 'direct',
     senderId,
-    body: 'Hello',
+    kind: 'text',
+    body,
+    words: searchWords(body),
     clientMessageId: null,
     contentHash: hashOf('Hello'),
     replyToId: null,

@@ -5,6 +5,7 @@ import { accountEmailCases } from './account-email.contract.js';
 import { accountListCases } from './account-list.contract.js';
 import { accountStoreCases } from './account-store.contract.js';
 import { assignmentStoreCases } from './assignment-store.contract.js';
+import { attachmentStoreCases } from './attachment-store.contract.js';
 import { auditLogCases } from './audit-log.contract.js';
 import { conversationGroupCases } from './conversation-group.contract.js';
 import { conversationStoreCases } from './conversation-store.contract.js';
@@ -12,6 +13,7 @@ import { emailChangeStoreCases } from './email-change-store.contract.js';
 import { eventCursorStoreCases } from './event-cursor-store.contract.js';
 import { eventLogCases } from './event-log.contract.js';
 import { grantAgreementCases } from './grant-agreement.contract.js';
+import { grantChatCases } from './grant-chat.contract.js';
 import { grantHoldersCases } from './grant-holders.contract.js';
 import { grantStoreCases } from './grant-store.contract.js';
 import { groupStoreCases } from './group-store.contract.js';
@@ -22,6 +24,9 @@ import { lockoutStoreCases } from './lockout-store.contract.js';
 import { mailOutboxCases } from './mail-outbox.contract.js';
 import { markerStoreCases } from './marker-store.contract.js';
 import { memberStoreCases } from './member-store.contract.js';
+import { mentionStoreCases } from './mention-store.contract.js';
+import { messageChangeCases } from './message-change.contract.js';
+import { messageSearchCases } from './message-search.contract.js';
 import { messageStoreCases } from './message-store.contract.js';
 import { organizationDeletionCases } from './organization-deletion.contract.js';
 import { organizationStoreCases } from './organization-store.contract.js';
@@ -37,10 +42,12 @@ import { sessionStoreCases } from './session-store.contract.js';
 import { signInChallengeStoreCases } from './sign-in-challenge-store.contract.js';
 import { spentFlowStoreCases } from './spent-flow-store.contract.js';
 import { storeAdapterCases } from './store-adapter.contract.js';
+import { taskConversationCases } from './task-conversation.contract.js';
 import { taskStoreCases } from './task-store.contract.js';
 import { teamStoreCases } from './team-store.contract.js';
 import { twoFactorStoreCases } from './two-factor-store.contract.js';
 import { unitOfWorkCases } from './unit-of-work.contract.js';
+import { unreadCases } from './unread.contract.js';
 import type { StoreCases } from './store-case.js';
 
 export interface StoreContractOptions {
@@ -67,13 +74,20 @@ const ports: Readonly<Record<string, StoreCases>> = {
   SealedValueStore: sealedValueStoreCases,
   PersonalDataStore: { ...personalDataStoreCases, ...personalDataErasureCases },
   MailOutbox: mailOutboxCases,
-  ConversationStore: { ...conversationStoreCases, ...conversationGroupCases },
-  MessageStore: messageStoreCases,
+  ConversationStore: {
+    ...conversationStoreCases,
+    ...conversationGroupCases,
+    ...taskConversationCases,
+    ...unreadCases,
+  },
+  MessageStore: { ...messageStoreCases, ...messageChangeCases, ...messageSearchCases },
+  AttachmentStore: attachmentStoreCases,
+  MentionStore: mentionStoreCases,
   PermissionStore: permissionStoreCases,
   RoleStore: roleStoreCases,
   AssignmentStore: assignmentStoreCases,
   GroupStore: groupStoreCases,
-  GrantStore: { ...grantStoreCases, ...grantHoldersCases, ...grantAgreementCases },
+  GrantStore: { ...grantStoreCases, ...grantChatCases, ...grantHoldersCases, ...grantAgreementCases },
   OrganizationStore: { ...organizationStoreCases, ...organizationDeletionCases },
   MemberStore: memberStoreCases,
   InvitationStore: invitationStoreCases,

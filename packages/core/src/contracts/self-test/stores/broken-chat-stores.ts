@@ -127,4 +127,145 @@ export const brokenChatStores: readonly BrokenStore[] = [
         },
       })),
   },
+  {
+    flaw: 'appends to a conversation of the other kind',
+    caughtBy: 'appends a message to a conversation of the kind it is meant for only',
+    breakStore: (store) =>
+      withStores(store, ({ messages }) => ({
+        messages: {
+          async append(message) {
+            const outcome = await messages.append(message);
+            if (outcome.kind !== 'refused') return outcome;
+            const other = message.conversationKind === 'task' ? 'direct' : 'task';
+            return messages.append({ ...message, conversationKind: other });
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'looks for the conversation of a task before it makes one',
+    caughtBy: 'makes one conversation of a task when many open it at once',
+    breakStore: (store) =>
+      withStores(store, ({ conversations }) => ({
+        conversations: {
+          async insertForTaskIfAbsent(conversation) {
+            const seen = await store.unitOfWork.read((beside) =>
+              beside.conversations.findIdForTask(conversation.taskId),
+            );
+            const opened = await conversations.insertForTaskIfAbsent(conversation);
+            return opened === null ? null : { ...opened, created: seen === null };
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'leaves somebody in one task conversation',
+    caughtBy: 'takes somebody out of every task conversation of one organization',
+    breakStore: (store) =>
+      withStores(store, ({ conversations }) => ({
+        conversations: {
+          async leaveTasksOf(organizationId, userId, at) {
+            const left = await conversations.leaveTasksOf(organizationId, userId, at);
+            const joinedAt = at;
+            const back = { userId, role: 'member', joinedAt, lastReadSeq: 0 } as const;
+            for (const id of left.slice(0, 1)) await conversations.addParticipants(id, [back], at);
+            return left;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'names projects in whose task conversations somebody takes no part',
+    caughtBy: 'tells the projects in whose task conversations somebody takes part',
+    breakStore: (store) =>
+      withStores(store, ({ conversations }) => ({
+        conversations: { projectIdsOf: async (userId) => [...(await conversations.projectIdsOf(userId)), userId] },
+      })),
+  },
+  {
+    flaw: 'counts deleted messages as unread',
+    caughtBy: 'counts no deleted message as unread, on either side of the horizon',
+    breakStore: (store) =>
+      withStores(store, ({ conversations, messages }) => ({
+        conversations: {
+          async countUnread(id, userId) {
+            const view = await conversations.findForParticipant(id, userId);
+            const after = view?.participants.find((each) => each.userId === userId)?.lastReadSeq ?? 0;
+            const said = await messages.list(id, { before: null, after, limit: view?.lastSeq ?? 1 });
+            return said.filter(({ senderId }) => senderId !== userId).length;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'takes from the unread ones what was deleted before the horizon',
+    caughtBy: 'counts as unread what a naive count gives in random talk 1',
+    breakStore: (store) =>
+      withStores(store, ({ conversations, messages }) => ({
+        conversations: {
+          async countUnread(id, userId) {
+            const said = await messages.list(id, { before: null, after: 0, limit: 10_000 });
+            const view = await conversations.findForParticipant(id, userId);
+            const after = view?.participants.find((each) => each.userId === userId)?.lastReadSeq ?? 0;
+            const notCounted = said.filter(
+              ({ senderId, deletedAt, seq }) => deletedAt !== null || (senderId === userId && seq > after),
+            );
+            return Math.max(0, said.length - after - notCounted.length);
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'leaves the conversation of a task that is gone',
+    caughtBy: 'deletes the conversation of a task with its task, and leaves the files to be swept',
+    breakStore: (store) => {
+      const opened = new Map<string, string>();
+      return withStores(store, ({ conversations }) => ({
+        conversations: {
+          async insertForTaskIfAbsent(conversation) {
+            opened.set(conversation.taskId, conversation.id);
+            return conversations.insertForTaskIfAbsent(conversation);
+          },
+          findIdForTask: async (taskId) => opened.get(taskId) ?? null,
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'tells of the conversation of a task how somebody takes part in it',
+    caughtBy: 'gives on the conversation of a task what it gives on the task, whoever takes part',
+    breakStore: (store) =>
+      withStores(store, ({ grants, conversations }) => ({
+        grants: {
+          async heldOn(userId, resource, now) {
+            const held = await grants.heldOn(userId, resource, now);
+            if (held?.participation !== 'task' || resource.scope !== 'CHAT') return held;
+            const { participants = [] } = (await conversations.findById(resource.id)) ?? {};
+            const part = participants.find((each) => each.userId === userId);
+            return { ...held, participation: part?.role ?? null };
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'lets expired grants count when it is asked about many',
+    caughtBy: 'gives, lists and shows the same as a naive model in random world 1',
+    breakStore: (store) =>
+      withStores(store, ({ grants }) => ({
+        grants: { heldByEach: (userIds, resource) => grants.heldByEach(userIds, resource, new Date(0)) },
+      })),
+  },
+  {
+    flaw: 'leaves out of many who holds nothing',
+    caughtBy: 'tells of many at once what it tells of each, on conversations of both kinds',
+    breakStore: (store) =>
+      withStores(store, ({ grants }) => ({
+        grants: {
+          async heldByEach(userIds, resource, now) {
+            const held = await grants.heldByEach(userIds, resource, now);
+            return new Map([...held].filter(([, { grants: given }]) => given.length > 0));
+          },
+        },
+      })),
+  },
 ];

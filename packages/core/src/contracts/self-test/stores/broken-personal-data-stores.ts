@@ -231,6 +231,22 @@ const brokenErasures: readonly BrokenStore[] = [
       }),
   },
   {
+    flaw: 'remembers when somebody was seen who is erased',
+    caughtBy: 'forgets when a person was last seen, and tells him of nothing any more',
+    breakStore(store) {
+      const kept = new Map<string, Date | null>();
+      return withStores(store, ({ mentions, personalData }) => ({
+        mentions: { lastSeenAt: async (userId) => (await mentions.lastSeenAt(userId)) ?? kept.get(userId) ?? null },
+        personalData: {
+          async erase(person, at) {
+            kept.set(person.accountId, await mentions.lastSeenAt(person.accountId));
+            await personalData.erase(person, at);
+          },
+        },
+      }));
+    },
+  },
+  {
     flaw: 'keeps invitations to an email that is erased',
     caughtBy: 'empties every section about a person but what others see too',
     breakStore: (store) =>

@@ -1,9 +1,11 @@
 import { brokenAccessStores } from './broken-access-stores.js';
 import { brokenAccountStores } from './broken-account-stores.js';
+import { brokenAttachmentStores } from './broken-attachment-stores.js';
 import { brokenChatStores } from './broken-chat-stores.js';
 import { brokenEmailStores } from './broken-email-stores.js';
 import { brokenEventStores } from './broken-event-stores.js';
 import { brokenLockoutStores } from './broken-lockout-stores.js';
+import { brokenMessageStores } from './broken-message-stores.js';
 import { brokenPersonalDataStores } from './broken-personal-data-stores.js';
 import { brokenSecondFactorStores } from './broken-second-factor-stores.js';
 import { brokenSignInStores } from './broken-sign-in-stores.js';
@@ -21,6 +23,8 @@ export const brokenStores: readonly BrokenStore[] = [
   ...brokenSignInStores,
   ...brokenPersonalDataStores,
   ...brokenChatStores,
+  ...brokenMessageStores,
+  ...brokenAttachmentStores,
   ...brokenEventStores,
   ...brokenAccessStores,
   ...brokenWorkspaceStores,

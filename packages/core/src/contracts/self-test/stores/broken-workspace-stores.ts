@@ -373,9 +373,9 @@ const brokenConversations: readonly BrokenStore[] = [
       withStores(store, ({ conversations }) => ({
         conversations: {
           async removeParticipant(id, userId, at) {
-            const seen = await store.unitOfWork.read((beside) => beside.conversations.participantIds(id));
+            const seen = await store.unitOfWork.read((beside) => beside.conversations.rosterOf(id));
             await conversations.removeParticipant(id, userId, at);
-            return seen.includes(userId);
+            return seen?.userIds.includes(userId) ?? false;
           },
         },
       })),

@@ -1,0 +1,14 @@
+import type { Attachment, Message } from '@crewkit/core/domain';
+import type { MessageRow, Tables } from './tables.js';
+
+/** The message as it is shown: with its attachments, in their order. */
+export function shownMessage(tables: Tables, { message }: MessageRow): Message {
+  return { ...message, attachments: attachmentsOf(tables, message.id) };
+}
+
+function attachmentsOf({ attachments }: Tables, messageId: string): Attachment[] {
+  return [...attachments.values()]
+    .flatMap(({ attached }) => (attached?.messageId === messageId ? [attached] : []))
+    .sort((a, b) => a.position - b.position)
+    .map(({ file }) => file);
+}

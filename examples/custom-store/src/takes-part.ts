@@ -1,0 +1,5 @@
+import type { ConversationRow } from './tables.js';
+
+export function takesPart({ participants }: ConversationRow, userId: string): boolean {
+  return participants.some((each) => each.userId === userId);
+}

@@ -1,0 +1,69 @@
+import type { Attachment } from '@crewkit/core/domain';
+import type { AttachedMessage, AttachmentStore, PendingAttachment } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+import { attachmentDocument } from './attachment-row.js';
+
+// The same as that of the index `attachments_abandoned`. Of a conversation that is gone, the messages are too.
+const isAbandoned = '(message_id IS NULL OR conversation_id IS NULL)';
+
+const insertPending = `
+  INSERT INTO crewkit.attachments (id, conversation_id, uploaded_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`;
+// Whoever waits for one of the rows sees what has become of it, and locks them in order, so that nobody waits for him meanwhile.
+const attach = `
+  WITH ready AS (
+    SELECT id FROM crewkit.attachments
+    WHERE id = ANY ($5::uuid[]) AND conversation_id = $1 AND uploaded_by = $3 AND message_id IS NULL AND position IS NULL
+      AND expires_at > $4
+    ORDER BY id FOR NO KEY UPDATE
+  )
+  UPDATE crewkit.attachments a SET
+    message_id = $2, position = given.position, file_name = given.file->>'fileName',
+    content_type = given.file->>'contentType', size = (given.file->>'size')::bigint, sha256 = given.file->>'sha256',
+    voice_duration_ms = (given.file#>>'{voice,durationMs}')::integer,
+    voice_waveform = CASE WHEN given.file#>>'{voice,durationMs}' IS NOT NULL
+      THEN ARRAY(SELECT point::smallint FROM jsonb_array_elements_text(given.file#>'{voice,waveform}') AS point) END,
+    voice_duration_source = given.file#>>'{voice,durationSource}'
+  FROM unnest($5::uuid[], $6::jsonb[]) WITH ORDINALITY AS given (id, file, position)
+  WHERE a.id = given.id AND (SELECT count(*) FROM ready) = cardinality($5::uuid[])`;
+const find = `
+  SELECT ${attachmentDocument('f')} AS attachment FROM crewkit.attachments f
+  WHERE f.id = $2 AND f.conversation_id = $1 AND f.message_id IS NOT NULL`;
+const detachAll = 'UPDATE crewkit.attachments SET message_id = NULL, expires_at = $2 WHERE message_id = $1';
+const listAbandoned = `
+  SELECT id FROM crewkit.attachments WHERE ${isAbandoned} AND expires_at <= $1 ORDER BY expires_at, id LIMIT $2`;
+const deleteAbandoned = `
+  DELETE FROM crewkit.attachments WHERE id = ANY ($1::uuid[]) AND ${isAbandoned} AND expires_at <= $2`;
+
+export class PostgresAttachmentStore implements AttachmentStore {
+  constructor(private readonly connection: Connection) {}
+
+  async insertPending({ id, conversationId, uploadedBy, createdAt, expiresAt }: PendingAttachment): Promise<void> {
+    await this.connection.run(insertPending, [id, conversationId, uploadedBy, createdAt, expiresAt]);
+  }
+
+  async attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean> {
+    if (attachments.length === 0) return true;
+    const ids = attachments.map((each) => each.id);
+    const documents = attachments.map((each) => JSON.stringify(each));
+    const parameters = [to.conversationId, to.messageId, to.senderId, at, ids, documents];
+    return (await this.connection.run(attach, parameters)) > 0;
+  }
+
+  async find(conversationId: string, id: string): Promise<Attachment | null> {
+    const row = await this.connection.get<{ attachment: Attachment }>(find, [conversationId, id]);
+    return row?.attachment ?? null;
+  }
+
+  async detachAll(messageId: string, at: Date): Promise<void> {
+    await this.connection.run(detachAll, [messageId, at]);
+  }
+
+  async listAbandoned(now: Date, limit: number): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(listAbandoned, [now, limit])).map((row) => row.id);
+  }
+
+  async deleteAbandoned(ids: readonly string[], now: Date): Promise<void> {
+    await this.connection.run(deleteAbandoned, [ids, now]);
+  }
+}

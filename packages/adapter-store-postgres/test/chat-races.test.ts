@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Stores } from '@crewkit/core/ports';
+import { describe, expect, it } from 'vitest';
+
+import { openTwo, race, racers, upTo } from './race.js';
+import {
+  addAccount,
+  addConversation,
+  at,
+  sampleAttachment,
+  sampleMessage,
+  samplePending,
+  sendFile,
+} from './samples.js';
+import { query } from './temporary-database.js';
+import { addWorkspace, sampleTask } from './use-workspace.js';
+
+type Two = Awaited<ReturnType<typeof openTwo>>;
+
+async function addTaskChats([{ unitOfWork }]: Two, people: number, chats: number) {
+  return unitOfWork.run(async (stores) => {
+    const workspace = await addWorkspace(stores);
+    const members = [workspace.userId];
+    while (members.length < people) members.push(await addAccount(stores));
+    const participants = members.map(
+      (userId) => ({ userId, role: 'member', joinedAt: at(0), lastReadSeq: 0 }) as const,
+    );
+    const ids: string[] = [];
+    for (const _ of upTo(chats)) {
+      const task = await stores.tasks.insert({ ...sampleTask(workspace), assigneeIds: [] });
+      const chat = { id: randomUUID(), taskId: task.id, createdBy: workspace.userId, createdAt: at(0) };
+      await stores.conversations.insertForTaskIfAbsent(chat);
+      await stores.conversations.addParticipants(chat.id, participants, at(0));
+      ids.push(chat.id);
+    }
+    return { workspace, members, chats: ids };
+  });
+}
+
+describe('sixteen at once, from two processes', () => {
+  it('open one conversation of a task, and none has to try again', async () => {
+    const processes = await openTwo();
+    const workspace = await processes[0].unitOfWork.run(addWorkspace);
+    for (const _ of upTo(3)) {
+      const task = await processes[0].unitOfWork.run(({ tasks }) => tasks.insert(sampleTask(workspace)));
+      const { outcomes, runs } = await race(processes, ({ conversations }) =>
+        conversations.insertForTaskIfAbsent({
+          ...{ id: randomUUID(), taskId: task.id, createdBy: workspace.userId, createdAt: at(0) },
+        }),
+      );
+      expect(outcomes.filter((each) => each?.created)).toHaveLength(1);
+      expect(new Set(outcomes.map((each) => each?.id)).size).toBe(1);
+      expect(runs).toBe(racers);
+    }
+  });
+
+  it('send one message fifty times: it is one', async () => {
+    const processes = await openTwo();
+    const { chat, members } = await processes[0].unitOfWork.run(addConversation);
+    const message = sampleMessage(chat, members[0] ?? '', 'client id');
+    const outcomes = await Promise.all(
+      upTo(50).map((number) =>
+        (number % 2 === 0 ? processes[0] : processes[1]).unitOfWork.run(({ messages }) =>
+          messages.append({ ...message, id: randomUUID() }),
+        ),
+      ),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'appended')).toHaveLength(1);
+    expect(outcomes.filter(({ kind }) => kind === 'replayed')).toHaveLength(49);
+    const conversation = await processes[1].unitOfWork.read(({ conversations }) => conversations.findById(chat));
+    expect(conversation?.lastSeq).toBe(1);
+  });
+
+  it('delete a message, or edit it: who comes after the deletion changes nothing', async () => {
+    const processes = await openTwo();
+    const { chat, members } = await processes[0].unitOfWork.run(addConversation);
+    const [senderId = ''] = members;
+    for (const _ of upTo(3)) {
+      const message = sampleMessage(chat, senderId);
+      await processes[0].unitOfWork.run(({ messages }) => messages.append(message));
+      const { outcomes, runs } = await race(processes, async ({ messages }, index) => {
+        if (index % 2 === 0) return messages.bury(chat, message.id, { senderId, at: at(1) });
+        const change = { body: `${index}`, words: [`${index}`], mentions: [], editedAt: at(1) };
+        await messages.edit(chat, message.id, { ...change, senderId });
+        return false;
+      });
+      expect(outcomes.filter((buried) => buried)).toHaveLength(1);
+      expect(runs).toBe(racers);
+      const left = await processes[1].unitOfWork.read(({ messages }) => messages.findById(chat, message.id));
+      expect(left).toMatchObject({ body: '', mentions: [], deletedAt: at(1) });
+    }
+  });
+
+  it('attach the same files in different orders: one does, and none has to try again', async () => {
+    const processes = await openTwo();
+    const { chat, members } = await processes[0].unitOfWork.run(addConversation);
+    const [sender = ''] = members;
+    const { messages, files } = await processes[0].unitOfWork.run(async (stores) => {
+      const sent = upTo(racers).map(() => ({ ...sampleMessage(chat, sender), kind: 'file' }) as const);
+      for (const each of sent) await stores.messages.append(each);
+      const pending = upTo(10).map(() => samplePending(chat, sender));
+      for (const each of pending) await stores.attachments.insertPending(each);
+      return { messages: sent, files: pending.map(({ id }) => sampleAttachment(id)) };
+    });
+    const { outcomes, runs } = await race(processes, ({ attachments }, index) => {
+      const to = { conversationId: chat, messageId: messages[index]?.id ?? '', senderId: sender };
+      return attachments.attach(to, index % 2 === 0 ? files : files.toReversed(), at(1));
+    });
+    expect(outcomes.filter((attached) => attached)).toHaveLength(1);
+    expect(runs).toBe(racers);
+  });
+
+  it('take people out of the same conversations, each of them once, and none has to try again', async () => {
+    const processes = await openTwo();
+    const { workspace, members, chats } = await addTaskChats(processes, racers, 8);
+    const { outcomes, runs } = await race(processes, ({ conversations }, index) =>
+      conversations.leaveTasksOf(workspace.organization.id, members[index % (racers / 2)] ?? '', at(1)),
+    );
+    expect(outcomes.flat()).toHaveLength(chats.length * (racers / 2));
+    for (const left of outcomes) expect([[], chats.toSorted()]).toContainEqual(left);
+    expect(runs).toBe(racers);
+  });
+
+  it('note who is there, in whatever order, and none has to try again', async () => {
+    const processes = await openTwo();
+    const people = await processes[0].unitOfWork.run(async (stores) => {
+      const ids: string[] = [];
+      for (const _ of upTo(50)) ids.push(await addAccount(stores));
+      return ids;
+    });
+    const { runs } = await race(processes, ({ mentions }, index) =>
+      mentions.noteSeen(index % 2 === 0 ? people : people.toReversed(), at(index)),
+    );
+    expect(runs).toBe(racers);
+    const [first = ''] = people;
+    expect(await processes[0].unitOfWork.read(({ mentions }) => mentions.lastSeenAt(first))).toEqual(at(racers - 1));
+  });
+
+  it('note nobody whose account is being closed, and none has to try again', async () => {
+    const processes = await openTwo();
+    const accountId = await processes[0].unitOfWork.run(addAccount);
+    let erased = (): void => undefined;
+    const isErased = new Promise<void>((resolve) => (erased = resolve));
+    const { runs } = await race(processes, async ({ accounts, mentions, personalData }, index) => {
+      if (index > 0) return isErased.then(() => mentions.noteSeen([accountId], at(index)));
+      await accounts.lockById(accountId);
+      await personalData.erase({ accountId, email: 'ada@example.org' }, at(0));
+      erased();
+      // They come before the account is closed for everybody.
+      await pause(200);
+    });
+    expect(runs).toBe(racers);
+    expect(await processes[0].unitOfWork.read(({ mentions }) => mentions.lastSeenAt(accountId))).toBeNull();
+  });
+
+  it('take each mention that is due once, without waiting for one another', async () => {
+    const processes = await openTwo();
+    const { chat, members } = await processes[0].unitOfWork.run(addConversation);
+    const [mentionedBy = '', userId = ''] = members;
+    const waiting = upTo(racers * 2).map((seq) => {
+      return { messageId: randomUUID(), conversationId: chat, seq, userId, mentionedBy };
+    });
+    await processes[0].unitOfWork.run(({ mentions }) => mentions.insert(waiting, at(1)));
+    let inside = 0;
+    let all = (): void => undefined;
+    const allInside = new Promise<void>((resolve) => (all = resolve));
+    const { outcomes } = await race(processes, async ({ mentions }) => {
+      const taken = await mentions.takeDue(at(1), 2);
+      inside += 1;
+      if (inside === racers) all();
+      await allInside;
+      return taken.map(({ seq }) => seq);
+    });
+    expect(outcomes.map((seqs) => seqs.length)).toEqual(Array.from({ length: racers }, () => 2));
+    expect(new Set(outcomes.flat()).size).toBe(racers * 2);
+  });
+
+  it('write to, edit in and delete a conversation with its task, and none has to try again because of the others', async () => {
+    const processes = await openTwo();
+    const { workspace, members, chats } = await addTaskChats(processes, racers, 1);
+    const [chat = ''] = chats;
+    const { project } = workspace;
+    const message = { ...sampleMessage(chat, members[0] ?? ''), conversationKind: 'task' } as const;
+    await processes[0].unitOfWork.run(({ messages }) => messages.append(message));
+    const [conversation] = await query<{ task_id: string }>(
+      processes[0].url,
+      'SELECT task_id FROM crewkit.conversations',
+    );
+    const work = async ({ messages, tasks }: Stores, index: number): Promise<unknown> => {
+      if (index === 8) return tasks.delete(project.id, conversation?.task_id ?? '');
+      if (index % 2 === 0) return messages.append({ ...message, id: randomUUID(), senderId: members[index] ?? '' });
+      return messages.edit(chat, message.id, { ...message, editedAt: at(1) });
+    };
+    const { runs } = await race(processes, work);
+    expect(runs).toBe(racers);
+    expect(await query(processes[0].url, 'SELECT 1 FROM crewkit.messages')).toEqual([]);
+  });
+});
+
+describe('the files of a conversation that is deleted', () => {
+  it('wait for their sweep without it, whatever is in it', async () => {
+    const [{ unitOfWork, url }] = await openTwo();
+    const { chat, members } = await unitOfWork.run(addConversation);
+    const [sender = ''] = members;
+    await unitOfWork.run((stores) => sendFile(stores, chat, sender));
+    await unitOfWork.run(({ attachments }) => attachments.insertPending(samplePending(chat, sender)));
+    await query(url, `DELETE FROM crewkit.conversations WHERE id = '${chat}'`);
+    const abandoned = (now: Date) => unitOfWork.read(({ attachments }) => attachments.listAbandoned(now, 10));
+    expect(await abandoned(at(59_999))).toEqual([]);
+    expect(await abandoned(at(60_000))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Attachment } from '@crewkit/core/domain';
+import type { AttachedMessage, AttachmentStore, PendingAttachment } from '@crewkit/core/ports';
+
+import type { Statements } from '../connection.js';
+import { attachmentColumns, toAttachment, type AttachmentRow } from './attachment-row.js';
+import { toColumn } from './columns.js';
+
+const insertPending = `
+  INSERT INTO attachments (id, conversation_id, uploaded_by, created_at, expires_at)
+  VALUES (@id, @conversationId, @uploadedBy, @createdAt, @expiresAt)`;
+// Taken from a message, it has no conversation any more, and becomes part of no other.
+const countPending = `
+  SELECT count(DISTINCT a.id) AS pending FROM json_each(@ids) CROSS JOIN attachments a ON a.id = json_each.value
+  WHERE a.conversation_id = @conversationId AND a.uploaded_by = @senderId AND a.message_id IS NULL
+    AND a.expires_at > @at`;
+const attach = `
+  UPDATE attachments SET
+    message_id = @messageId, position = @position, file_name = @fileName, content_type = @contentType, size = @size,
+    sha256 = @sha256, voice_duration_ms = @durationMs, voice_waveform = @waveform, voice_duration_source = @durationSource
+  WHERE id = @id`;
+const find = `
+  SELECT ${attachmentColumns} FROM attachments a
+  WHERE a.id = @id AND a.conversation_id = @conversationId AND a.message_id IS NOT NULL`;
+// The row is for the blob alone from now on: what the file was called is gone like the text.
+const detachAll = `
+  UPDATE attachments SET
+    conversation_id = NULL, message_id = NULL, position = NULL, file_name = NULL, content_type = NULL, size = NULL,
+    sha256 = NULL, voice_duration_ms = NULL, voice_waveform = NULL, voice_duration_source = NULL, expires_at = @at
+  WHERE message_id = @messageId`;
+const isAbandoned = 'message_id IS NULL AND expires_at <= @now';
+const listAbandoned = `SELECT id FROM attachments WHERE ${isAbandoned} ORDER BY expires_at, id LIMIT @limit`;
+const deleteAbandoned = `
+  DELETE FROM attachments WHERE id IN (SELECT value FROM json_each(@ids)) AND ${isAbandoned}`;
+
+export class SqliteAttachmentStore implements AttachmentStore {
+  constructor(private readonly connection: Statements) {}
+
+  async insertPending({ createdAt, expiresAt, ...attachment }: PendingAttachment): Promise<void> {
+    const times = { createdAt: toColumn(createdAt), expiresAt: toColumn(expiresAt) };
+    this.connection.run(insertPending, { ...attachment, ...times });
+  }
+
+  // Reads before it writes, which is safe because there is one writer at a time.
+  async attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean> {
+    const { conversationId, messageId, senderId } = to;
+    const ids = JSON.stringify(attachments.map(({ id }) => id));
+    const asked = { ids, conversationId, senderId, at: toColumn(at) };
+    const found = this.connection.get<{ pending: number }>(countPending, asked);
+    // Of one that is given twice, one is found.
+    if (found?.pending !== attachments.length) return false;
+    for (const [position, { voice, ...file }] of attachments.entries()) {
+      this.connection.run(attach, {
+        ...{ messageId, position, ...file },
+        durationMs: voice?.durationMs ?? null,
+        waveform: voice === null ? null : JSON.stringify(voice.waveform),
+        durationSource: voice?.durationSource ?? null,
+      });
+    }
+    return true;
+  }
+
+  async find(conversationId: string, id: string): Promise<Attachment | null> {
+    const row = this.connection.get<AttachmentRow>(find, { conversationId, id });
+    return row === undefined ? null : toAttachment(row);
+  }
+
+  async detachAll(messageId: string, at: Date): Promise<void> {
+    this.connection.run(detachAll, { messageId, at: toColumn(at) });
+  }
+
+  async listAbandoned(now: Date, limit: number): Promise<string[]> {
+    return this.connection.all<{ id: string }>(listAbandoned, { now: toColumn(now), limit }).map(({ id }) => id);
+  }
+
+  async deleteAbandoned(ids: readonly string[], now: Date): Promise<void> {
+    this.connection.run(deleteAbandoned, { ids: JSON.stringify(ids), now: toColumn(now) });
+  }
+}

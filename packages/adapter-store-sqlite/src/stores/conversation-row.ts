@@ -1,0 +1,58 @@
+import type { Conversation, ConversationKind, Participant } from '@crewkit/core/domain';
+
+import type { Statements } from '../connection.js';
+import { toInstant } from './columns.js';
+import { messageColumns, toMessages, type MessageRow } from './message-row.js';
+
+export const conversationColumns =
+  'c.id, c.kind, c.task_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at';
+
+const listParticipants = `
+  SELECT user_id, role, joined_at, last_read_seq FROM participants WHERE conversation_id = @id ORDER BY joined_at, user_id`;
+const findLastMessage = `SELECT ${messageColumns} FROM messages WHERE conversation_id = @id AND seq = @seq`;
+
+export interface ConversationRow {
+  readonly id: string;
+  readonly kind: ConversationKind;
+  readonly task_id: string | null;
+  readonly title: string | null;
+  readonly created_by: string;
+  readonly last_seq: number;
+  readonly last_activity_at: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+interface ParticipantRow {
+  readonly user_id: string;
+  readonly role: Participant['role'];
+  readonly joined_at: number;
+  readonly last_read_seq: number;
+}
+
+/** The conversations with their participants and last messages. */
+export function toConversations(connection: Statements, rows: readonly ConversationRow[]): Conversation[] {
+  const lastRows = rows.flatMap(({ id, last_seq: seq }) => connection.all<MessageRow>(findLastMessage, { id, seq }));
+  const lastMessages = new Map(toMessages(connection, lastRows).map((each) => [each.conversationId, each]));
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    taskId: row.task_id,
+    title: row.title,
+    createdBy: row.created_by,
+    participants: connection.all<ParticipantRow>(listParticipants, { id: row.id }).map(toParticipant),
+    lastMessage: lastMessages.get(row.id) ?? null,
+    lastSeq: row.last_seq,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+  }));
+}
+
+function toParticipant(row: ParticipantRow): Participant {
+  return {
+    userId: row.user_id,
+    role: row.role,
+    joinedAt: toInstant(row.joined_at),
+    lastReadSeq: row.last_read_seq,
+  };
+}

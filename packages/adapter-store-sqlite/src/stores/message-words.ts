@@ -1,0 +1,169 @@
+import type { MessageSearch } from '@crewkit/core/ports';
+
+import type { Statements } from '../connection.js';
+
+const insertRow = 'INSERT INTO message_word_rows (message_id) VALUES (@id) RETURNING row';
+const growBlock = `
+  INSERT INTO message_word_blocks (conversation_id, number, first_row, last_row)
+  VALUES (@conversationId, @number, @row, @row)
+  ON CONFLICT (conversation_id, number) DO UPDATE SET last_row = excluded.last_row`;
+const findRow = 'SELECT row FROM message_word_rows WHERE message_id = @id';
+const insertWords = 'INSERT INTO message_words (rowid, words) VALUES (@row, @words)';
+const deleteWords = `
+  DELETE FROM message_words WHERE rowid = (SELECT row FROM message_word_rows WHERE message_id = @id)`;
+const findPlace = `
+  SELECT row, message_id FROM message_word_rows WHERE message_id <= @id ORDER BY message_id DESC LIMIT 1`;
+// Tasks that he does not see leave out their conversations, and so do conversations in which he takes no part.
+const listBlocks = `
+  SELECT b.conversation_id, b.number, b.last_row FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+    CROSS JOIN message_word_blocks b ON b.conversation_id = c.id
+    LEFT JOIN tasks t ON t.id = c.task_id
+  WHERE p.user_id = @participantId AND (@conversationId IS NULL OR p.conversation_id = @conversationId)
+    AND (c.kind = 'direct' OR t.project_id IN (SELECT value FROM json_each(@projectIds)))
+    AND b.first_row < @before
+  ORDER BY b.last_row DESC`;
+const find = `
+  SELECT rowid AS row FROM message_words WHERE message_words MATCH @expression AND rowid < @before
+  ORDER BY rowid DESC LIMIT @limit`;
+const listIds = `
+  SELECT r.message_id FROM json_each(@rows) CROSS JOIN message_word_rows r ON r.row = json_each.value
+  ORDER BY json_each.key`;
+
+interface WordsOfMessage {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly seq: number;
+  readonly words: readonly string[];
+}
+
+interface Block {
+  readonly conversation_id: string;
+  readonly number: number;
+  readonly last_row: number;
+}
+
+interface Found {
+  readonly row: number;
+}
+
+/** How many messages a block has; the migration says so too. A look-up gathers all that begin so in a block. */
+const blockSize = 4096;
+// The engine's work to read an expression grows with the square of its length.
+const mostPhrases = 200;
+const [manyBlocks, fewWords] = [8, 3];
+
+/**
+ * What is said, by its words. Messages are numbered in the order in which they were written, and the index walks through the
+ * numbers downwards. Each word stands there behind the id of its conversation and the number of its block, a run of messages of
+ * the conversation: a look-up of what begins like a word gathers all of it before it gives the first, but meets nothing of
+ * other conversations and blocks. So a page costs what is in the blocks that it comes from, however much is found.
+ */
+export class MessageWords {
+  constructor(private readonly connection: Statements) {}
+
+  /** Of a new message. It gets its number also if it has no words: it may be given some, and pages may begin at it. */
+  insert(message: WordsOfMessage): void {
+    const { id, conversationId, seq } = message;
+    const inserted = this.connection.get<Found>(insertRow, { id });
+    if (inserted === undefined) throw new Error('INSERT … RETURNING returned no row');
+    const { row } = inserted;
+    this.connection.run(growBlock, { conversationId, number: blockOf(seq), row });
+    this.write(row, message);
+  }
+
+  /** Instead of those that the message has. */
+  replace(message: WordsOfMessage): void {
+    this.delete(message.id);
+    const found = this.connection.get<Found>(findRow, { id: message.id });
+    if (found === undefined) throw new Error('Every message has a row');
+    this.write(found.row, message);
+  }
+
+  /** The message keeps its number. */
+  delete(messageId: string): void {
+    this.connection.run(deleteWords, { id: messageId });
+  }
+
+  /** Ids of the newest that are found, newest first; one more than `limit` if there are more. */
+  search({ words, before: beforeId, limit, ...asked }: MessageSearch): string[] {
+    const before = this.rowAt(beforeId);
+    const blocks = this.blocksBefore(before, asked);
+    let found: number[] = [];
+    for (const { piece, newest } of inPieces(blocks, words.length)) {
+      // What comes now is older than the whole page.
+      if ((found[limit] ?? -1) > newest) break;
+      if (piece.length >= manyBlocks && words.length > fewWords && !this.has(piece, longestOf(words))) continue;
+      const expression = allWordsInOneOf(piece, words);
+      const more = this.connection.all<Found>(find, { expression, before, limit: limit + 1 });
+      found = [...found, ...more.map(({ row }) => row)].sort((a, b) => b - a).slice(0, limit + 1);
+    }
+    const ids = this.connection.all<{ message_id: string }>(listIds, { rows: JSON.stringify(found) });
+    return ids.map((row) => row.message_id);
+  }
+
+  /** Of many words a few tell whether there is anything, and spare the look-ups of the others. */
+  private has(blocks: readonly Block[], words: readonly string[]): boolean {
+    const window = { before: Number.MAX_SAFE_INTEGER, limit: 1 };
+    return this.connection.get(find, { expression: allWordsInOneOf(blocks, words), ...window }) !== undefined;
+  }
+
+  private write(row: number, { conversationId, seq, words }: WordsOfMessage): void {
+    if (words.length === 0) return;
+    const block = { conversation_id: conversationId, number: blockOf(seq) };
+    this.connection.run(insertWords, { row, words: words.map((word) => place(block, word)).join(' ') });
+  }
+
+  /** Before which the page is. A message that is gone with its conversation has no row: it was after the one with the next smaller id. */
+  private rowAt(messageId: string | null): number {
+    if (messageId === null) return Number.MAX_SAFE_INTEGER;
+    const nearest = this.connection.get<Found & { message_id: string }>(findPlace, { id: messageId });
+    if (nearest === undefined) return 0;
+    return nearest.message_id === messageId ? nearest.row : nearest.row + 1;
+  }
+
+  /** Where to look, beginning with what was written in last. */
+  private blocksBefore(before: number, asked: Omit<MessageSearch, 'words' | 'before' | 'limit'>): Block[] {
+    const { participantId, conversationId, projectIds } = asked;
+    const own = { participantId, conversationId, projectIds: JSON.stringify(projectIds) };
+    return this.connection.all<Block>(listBlocks, { ...own, before });
+  }
+}
+
+function blockOf(seq: number): number {
+  return Math.floor((seq - 1) / blockSize);
+}
+
+/** Id and number have one length each, so none begins like another, whatever follows. */
+function place({ conversation_id, number }: Omit<Block, 'last_row'>, word: string): string {
+  return `${conversation_id.replaceAll('-', '')}${number.toString(36).padStart(6, '0')}${word}`;
+}
+
+function allWordsInOneOf(blocks: readonly Block[], words: readonly string[]): string {
+  const allIn = (block: Block): string => words.map((word) => beginning(place(block, word))).join(' AND ');
+  return blocks.map((block) => `(${allIn(block)})`).join(' OR ');
+}
+
+/** Everything between the quotes is text to the engine; a quote stands there twice. */
+function beginning(text: string): string {
+  return `"${text.replaceAll('"', '""')}"*`;
+}
+
+/** Few blocks at first, then more; and the newest row in each piece. */
+function* inPieces(
+  blocks: readonly Block[],
+  phrases: number,
+): Generator<{ readonly piece: readonly Block[]; readonly newest: number }> {
+  const most = Math.max(1, Math.floor(mostPhrases / phrases));
+  let [start, size] = [0, 1];
+  for (;;) {
+    const piece = blocks.slice(start, start + size);
+    const [first] = piece;
+    if (first === undefined) return;
+    yield { piece, newest: first.last_row };
+    [start, size] = [start + size, Math.min(most, size * 2)];
+  }
+}
+
+function longestOf(words: readonly string[]): string[] {
+  return words.toSorted((a, b) => b.length - a.length).slice(0, fewWords);
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Attachment } from '../../domain/attachment.js';
+import type { Conversation, ConversationView, Message, Participant } from '../../domain/conversation.js';
+import type { AttachedMessage, PendingAttachment } from '../../ports/attachment-store.js';
+import type { NewMessage } from '../../ports/message-store.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { addChat, at, hashOf, sampleMessage, sampleParticipant } from './store-samples.js';
+import { type Workspace, addWorkspace, look, sampleTask, write } from './workspace-samples.js';
+
+/** The message as it is kept, before anything happened to it. */
+export function storedMessage(sent: NewMessage, seq: number): Message {
+  const { conversationKind: _kind, words: _words, contentHash: _hash, ...message } = sent;
+  return { ...message, seq, attachments: [], editedAt: null, deletedAt: null };
+}
+
+/** Appends it in a transaction of its own and returns what is kept. */
+export async function send(store: StoreAdapter, message: NewMessage): Promise<Message> {
+  const outcome = await write(store, ({ messages }) => messages.append(message));
+  assert.ok(outcome.kind === 'appended', outcome.kind);
+  return outcome.message;
+}
+
+export const findMessage = (
+  store: StoreAdapter,
+  { conversationId, id }: NewMessage | Message,
+): Promise<Message | null> => look(store, ({ messages }) => messages.findById(conversationId, id));
+
+/** Participants in order of their ids, since the port promises none. */
+export async function findConversation(store: StoreAdapter, id: string): Promise<Conversation | null> {
+  return inOrder(await look(store, ({ conversations }) => conversations.findById(id)));
+}
+
+export async function findView(store: StoreAdapter, id: string, userId: string): Promise<ConversationView | null> {
+  return inOrder(await look(store, ({ conversations }) => conversations.findForParticipant(id, userId)));
+}
+
+function inOrder<T extends Conversation>(conversation: T | null): T | null {
+  if (conversation === null) return null;
+  const participants = conversation.participants.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+  return { ...conversation, participants };
+}
+
+export interface TaskChat extends Workspace {
+  readonly taskId: string;
+  readonly chat: string;
+}
+
+/** A task of the workspace and its conversation, in which these people take part; else the member of the workspace. */
+export async function addTaskChat(
+  store: StoreAdapter,
+  workspace: Workspace,
+  {
+    userIds = [workspace.userId],
+    id = randomUUID(),
+  }: { readonly userIds?: readonly string[]; readonly id?: string } = {},
+): Promise<TaskChat> {
+  const task = sampleTask(workspace.project);
+  const conversation = { id, taskId: task.id, createdBy: workspace.userId, createdAt: at(0) };
+  const participants = userIds.map((userId): Participant => sampleParticipant(userId, { role: 'member' }));
+  await write(store, async ({ tasks, conversations }) => {
+    await tasks.insert(task);
+    assert.deepEqual(await conversations.insertForTaskIfAbsent(conversation), { id, created: true });
+    await conversations.addParticipants(id, participants, at(0));
+  });
+  return { ...workspace, taskId: task.id, chat: id };
+}
+
+/** The same in a workspace of its own. */
+export async function addOwnTaskChat(store: StoreAdapter): Promise<TaskChat> {
+  return addTaskChat(store, await addWorkspace(store));
+}
+
+export function samplePendingAttachment(
+  conversationId: string,
+  uploadedBy: string,
+  changes: Partial<PendingAttachment> = {},
+): PendingAttachment {
+  return { id: randomUUID(), conversationId, uploadedBy, createdAt: at(0), expiresAt: at(60_000), ...changes };
+}
+
+export function sampleAttachment(changes: Partial<Attachment> = {}): Attachment {
+  const { id = randomUUID() } = changes;
+  const sha256 = Buffer.from(hashOf(id)).toString('hex');
+  return { id, fileName: 'notes.pdf', contentType: 'application/pdf', size: 12_345, sha256, voice: null, ...changes };
+}
+
+/** Begins their uploads in the conversation. */
+export async function addPending(
+  store: StoreAdapter,
+  attachments: readonly Attachment[],
+  { conversationId, senderId }: Pick<AttachedMessage, 'conversationId' | 'senderId'>,
+): Promise<void> {
+  await write(store, async (stores) => {
+    for (const { id } of attachments) {
+      await stores.attachments.insertPending(samplePendingAttachment(conversationId, senderId, { id }));
+    }
+  });
+}
+
+/** Sends the message, which is no text alone, with these files, as one transaction does it, and returns what is kept then. */
+export async function sendWithFiles(
+  store: StoreAdapter,
+  message: NewMessage,
+  attachments: readonly Attachment[],
+): Promise<Message> {
+  await addPending(store, attachments, message);
+  const sent = await write(store, async (stores) => {
+    const outcome = await stores.messages.append(message);
+    assert.ok(outcome.kind === 'appended', outcome.kind);
+    const to = { ...message, messageId: message.id };
+    assert.equal(await stores.attachments.attach(to, attachments, at(1)), true);
+    return outcome.message;
+  });
+  return { ...sent, attachments };
+}
+
+/** Two people, their conversation, and a message of the first one with these files. */
+export async function addChatWithFiles(
+  store: StoreAdapter,
+  attachments: readonly Attachment[] = [sampleAttachment()],
+): Promise<{ readonly first: string; readonly second: string; readonly chat: string; readonly message: Message }> {
+  const people = await addChat(store);
+  const message = sampleMessage(people.chat, people.first, { kind: 'file' });
+  return { ...people, message: await sendWithFiles(store, message, attachments) };
+}
+
+/** Ids of what is to be swept at that moment. */
+export const listAbandoned = (store: StoreAdapter, now: Date, limit = 100): Promise<string[]> =>
+  look(store, ({ attachments }) => attachments.listAbandoned(now, limit));

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { administratorRoleId, builtInRoleIdOf } from '../../domain/built-in-roles.js';
+import type { Holdings, Resource } from '../../domain/grant.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertSame } from './assert-same.js';
+import { addOwnTaskChat, addTaskChat } from './chat-samples.js';
+import type { StoreCases } from './store-case.js';
+import { addAccount, addChat, at } from './store-samples.js';
+import {
+  addGroup,
+  addMember,
+  assign,
+  globalPlace,
+  look,
+  organizationPlace,
+  projectPlace,
+  write,
+} from './workspace-samples.js';
+
+const held = (store: StoreAdapter, userId: string, resource: Resource, now = at(1)): Promise<Holdings | null> =>
+  look(store, ({ grants }) => grants.heldOn(userId, resource, now));
+const heldByEach = (
+  store: StoreAdapter,
+  userIds: readonly string[],
+  resource: Resource,
+): Promise<ReadonlyMap<string, Holdings>> => look(store, ({ grants }) => grants.heldByEach(userIds, resource, at(1)));
+
+/** Holdings on conversations, of one person and of many: `GrantStore.heldOn` and `heldByEach`. */
+export const grantChatCases: StoreCases = {
+  async 'gives on the conversation of a task what it gives on the task, whoever takes part'(store) {
+    const { chat, taskId, organization, team, project, userId } = await addOwnTaskChat(store);
+    const other = await addMember(store, organization.id);
+    const stranger = await addAccount(store);
+    for (const [holder, place, roleId] of [
+      [{ userId }, projectPlace(project), builtInRoleIdOf('PROJECT', 'OWNER')],
+      [{ userId: other }, organizationPlace(organization), builtInRoleIdOf('ORGANIZATION', 'OWNER')],
+      [{ userId: stranger }, globalPlace, administratorRoleId],
+    ] as const) {
+      await assign(store, { holder, place, roleId });
+    }
+    const chain = { organizationId: organization.id, teamId: team.id, projectId: project.id };
+    for (const each of [userId, other, stranger]) {
+      const onTask = await held(store, each, { scope: 'TASK', id: taskId });
+      assert.equal(onTask?.grants.length, 1);
+      assert.equal(onTask.participation, null);
+      const onChat = await held(store, each, { scope: 'CHAT', id: chat });
+      assertSame(inOrder(onChat), inOrder({ ...onTask, chain, participation: 'task' }));
+    }
+  },
+
+  async 'gives nothing on the conversation of a task to who is disabled or unknown'(store) {
+    const { chat, userId, organization, team, project } = await addOwnTaskChat(store);
+    await addGroup(store, organization.id, { permissions: ['project:view'], userIds: [userId] });
+    const resource: Resource = { scope: 'CHAT', id: chat };
+    assert.equal((await held(store, userId, resource))?.grants.length, 1);
+    await write(store, ({ accounts }) => accounts.update(userId, { disabledAt: at(0) }));
+    const chain = { organizationId: organization.id, teamId: team.id, projectId: project.id };
+    const nothing = { chain, grants: [], active: false, participation: null };
+    const unknown = randomUUID();
+    for (const each of [userId, unknown]) assertSame(await held(store, each, resource), nothing);
+    const many = await heldByEach(store, [unknown, userId], resource);
+    assertSame(Object.fromEntries(many), { [userId]: nothing, [unknown]: nothing });
+  },
+
+  async 'tells of many at once what it tells of each, on conversations of both kinds'(store) {
+    const here = await addOwnTaskChat(store);
+    const { userId, organization } = here;
+    const { first, second, chat } = await addChat(store);
+    const other = await addMember(store, organization.id, { disabledAt: at(0) });
+    const group = await addGroup(store, organization.id, { permissions: ['project:view'], userIds: [userId, other] });
+    const role = { roleId: builtInRoleIdOf('PROJECT', 'OWNER'), place: projectPlace(here.project) };
+    await assign(store, { ...role, holder: { groupId: group.id } });
+    await assign(store, { holder: { userId: first }, roleId: administratorRoleId, place: globalPlace });
+    await write(store, ({ conversations }) => conversations.setParticipantRole(chat, second, 'member'));
+    const empty = await addTaskChat(store, here, { userIds: [] });
+    const userIds = [userId, other, first, second, first, randomUUID()];
+    for (const id of [here.chat, empty.chat, chat]) {
+      const resource: Resource = { scope: 'CHAT', id };
+      const many = await heldByEach(store, userIds, resource);
+      assert.deepEqual([...many.keys()].sort(), [...new Set(userIds)].sort());
+      for (const each of userIds) assertSame(inOrder(many.get(each)), inOrder(await held(store, each, resource)));
+    }
+    const onDirect = await heldByEach(store, userIds, { scope: 'CHAT', id: chat });
+    const parts = [userId, first, second].map((each) => onDirect.get(each)?.participation);
+    assert.deepEqual(parts, [null, 'owner', 'member']);
+  },
+
+  async 'tells of many at once nothing of what is not there, and of nobody nothing'(store) {
+    const { chat, userId } = await addOwnTaskChat(store);
+    for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] as const) {
+      assertSame([...(await heldByEach(store, [userId], { scope, id: randomUUID() }))], []);
+    }
+    assertSame([...(await heldByEach(store, [], { scope: 'CHAT', id: chat }))], []);
+    const everywhere = await heldByEach(store, [userId], { scope: 'GLOBAL' });
+    assertSame(everywhere.get(userId), await held(store, userId, { scope: 'GLOBAL' }));
+  },
+};
+
+/** Grants and permissions in a fixed order, since the port promises none. */
+function inOrder(holdings: Holdings | null | undefined): unknown {
+  const grants = holdings?.grants.map((each) => ({ ...each, permissions: [...each.permissions].sort() }));
+  return { ...holdings, grants: grants?.map((each) => JSON.stringify(each)).sort() };
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Message } from '../../domain/conversation.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import { send } from './chat-samples.js';
+import { SeededRandom } from './seeded-random.js';
+import type { StoreCases } from './store-case.js';
+import { addAccount, addAccounts, addChat, at, sampleMessage, sampleParticipant } from './store-samples.js';
+import { look, write } from './workspace-samples.js';
+
+/** What was said, and how far each of them has read. */
+interface Talk {
+  readonly chat: string;
+  readonly said: { readonly id: string; readonly seq: number; readonly senderId: string; isDeleted: boolean }[];
+  readonly horizons: Map<string, number>;
+}
+
+type Step = (stores: Stores, talk: Talk, random: SeededRandom) => Promise<void>;
+
+const speak: Step = async ({ messages }, { chat, said, horizons }, random) => {
+  const senderId = random.pick([...horizons.keys()]);
+  const outcome = await messages.append(sampleMessage(chat, senderId, { body: `${said.length}` }));
+  assert.ok(outcome.kind === 'appended');
+  said.push({ id: outcome.message.id, seq: outcome.message.seq, senderId, isDeleted: false });
+};
+
+const remove: Step = async ({ messages }, { chat, said }, random) => {
+  if (said.length === 0) return;
+  const message = random.pick(said);
+  const { id, senderId, isDeleted } = message;
+  assert.equal(await messages.bury(chat, id, { senderId, at: at(5000) }), !isDeleted);
+  message.isDeleted = true;
+};
+
+const readOn: Step = async ({ conversations }, { chat, said, horizons }, random) => {
+  const userId = random.pick([...horizons.keys()]);
+  const seq = random.below(said.length + 3);
+  const reached = await conversations.advanceReadHorizon(chat, userId, seq);
+  const lastReadSeq = Math.max(horizons.get(userId) ?? 0, Math.min(seq, said.length));
+  assert.equal(reached?.lastReadSeq, lastReadSeq);
+  horizons.set(userId, lastReadSeq);
+};
+
+/** Whoever comes back has everything so far behind him; what he said before is still his own. */
+const comeBack: Step = async ({ conversations }, { chat, said, horizons }, random) => {
+  const userId = random.pick([...horizons.keys()]);
+  await conversations.removeParticipant(chat, userId, at(1));
+  const lastReadSeq = random.below(said.length + 1);
+  const participant = sampleParticipant(userId, { role: 'member', lastReadSeq });
+  await conversations.addParticipants(chat, [participant], at(1));
+  horizons.set(userId, lastReadSeq);
+};
+
+const steps: readonly Step[] = [speak, speak, speak, speak, remove, readOn, readOn, comeBack];
+
+/** Word for word what the port says, with no thought of speed. */
+function naiveCount({ said, horizons }: Talk, userId: string): number {
+  const horizon = horizons.get(userId) ?? 0;
+  return said.filter((each) => each.seq > horizon && each.senderId !== userId && !each.isDeleted).length;
+}
+
+async function assertCounts({ conversations }: Stores, talk: Talk): Promise<void> {
+  for (const userId of talk.horizons.keys()) {
+    const { items } = await conversations.listDirectFor(userId, { after: null, limit: 10 });
+    const view = await conversations.findForParticipant(talk.chat, userId);
+    const told = [
+      await conversations.countUnread(talk.chat, userId),
+      view?.unreadCount,
+      items.find(({ id }) => id === talk.chat)?.unreadCount,
+    ];
+    const count = naiveCount(talk, userId);
+    assert.deepEqual(told, [count, count, count], JSON.stringify([userId, [...talk.horizons], talk.said]));
+  }
+}
+
+async function checkTalk(store: StoreAdapter, seed: number): Promise<void> {
+  const random = new SeededRandom(seed);
+  const people = await addAccounts(store, 3);
+  const participants = people.map((userId) => sampleParticipant(userId));
+  const group = { id: randomUUID(), title: null, createdBy: people[0] ?? '', participants, createdAt: at(0) };
+  const other = { ...group, id: randomUUID() };
+  await write(store, async ({ conversations, messages }) => {
+    for (const each of [group, other]) await conversations.insertGroup(each);
+    await messages.append(sampleMessage(other.id, people[0] ?? ''));
+  });
+  const talk: Talk = { chat: group.id, said: [], horizons: new Map(people.map((userId) => [userId, 0])) };
+  for (let round = 0; round < 12; round += 1) {
+    await write(store, async (stores) => {
+      for (let step = 0; step < 6; step += 1) await random.pick(steps)(stores, talk, random);
+    });
+    await look(store, (stores) => assertCounts(stores, talk));
+  }
+}
+
+const talks: StoreCases = Object.fromEntries(
+  [1, 2, 3, 4].map((seed) => [
+    `counts as unread what a naive count gives in random talk ${seed}`,
+    (store: StoreAdapter) => checkTalk(store, seed),
+  ]),
+);
+
+/** Unread messages, with horizons and tombstones anywhere. */
+export const unreadCases: StoreCases = {
+  ...talks,
+
+  async 'counts no deleted message as unread, on either side of the horizon'(store) {
+    const { first, second, chat } = await addChat(store);
+    const messages: Message[] = [];
+    for (const sender of [first, second, first, first, second, first]) {
+      messages.push(await send(store, sampleMessage(chat, sender)));
+    }
+    const unread = (userId: string): Promise<number> =>
+      look(store, ({ conversations }) => conversations.countUnread(chat, userId));
+    const bury = ({ id, senderId }: Message): Promise<boolean> =>
+      write(store, (stores) => stores.messages.bury(chat, id, { senderId, at: at(5000) }));
+    await write(store, ({ conversations }) => conversations.advanceReadHorizon(chat, second, 2));
+    assert.equal(await unread(second), 3);
+    for (const [index, expected] of [
+      // Before the horizon, his own after it, those of the other after it.
+      [0, 3],
+      [4, 3],
+      [2, 2],
+      [5, 1],
+    ] as const) {
+      const message = messages[index];
+      assert.ok(message !== undefined && (await bury(message)));
+      assert.equal(await unread(second), expected);
+    }
+    assert.equal(await unread(first), 1);
+    assert.equal(await unread(await addAccount(store)), 0);
+  },
+};
