@@ -22,6 +22,7 @@ function every(firstName: string, lastName = 'Lovelace'): MailContent[] {
       userAgent: `${firstName}/${lastName}`,
       forgotPasswordLink: link,
     },
+    { kind: 'mention', firstName, mentionedByName: `${firstName} ${lastName}`, title: lastName, link },
     {
       kind: 'invitation',
       organizationName: firstName,
@@ -116,6 +117,15 @@ describe('DefaultMailTemplates', () => {
         'With the program: Mozilla/5. 0 (X11; Linux x86_64)',
         second,
       ]),
+    );
+  });
+
+  it('says of a mention who, and where if the conversation has a name', () => {
+    const mention = { kind: 'mention', firstName: 'Grace', mentionedByName: 'Ada Lovelace', link } as const;
+    const { text } = render({ ...mention, title: 'Engines & more' });
+    expect(text).toContain('Ada Lovelace mentioned you in the conversation “Engines & more” at Crewkit');
+    expect(render({ ...mention, title: null }).text).toContain(
+      'Ada Lovelace mentioned you in a conversation at Crewkit',
     );
   });
 

@@ -37,6 +37,8 @@ export class DefaultMailTemplates implements MailTemplates {
         return confirmEmail(content, this.productName);
       case 'security-notice':
         return securityNoticeMail(content, this.productName);
+      case 'mention':
+        return mention(content, this.productName);
       case 'invitation':
         return invitation(content, this.productName);
     }
@@ -113,6 +115,22 @@ function confirmEmail(content: Content<'confirm-email'>, productName: string): M
       `The link is valid for ${countOf(content.validHours, 'hour')} and works once.`,
       'If that was not you, do nothing: without the confirmation the address is not used.',
     ],
+    productName,
+  };
+}
+
+function mention(content: Content<'mention'>, productName: string): MailDocument {
+  const author = plainName(content.mentionedByName);
+  const where = content.title === null ? 'a conversation' : `the conversation “${plainName(content.title)}”`;
+  return {
+    subject: `You were mentioned in a conversation at ${productName}`,
+    heading: 'You were mentioned',
+    blocks: [
+      { kind: 'paragraph', text: greeting(content.firstName) },
+      { kind: 'paragraph', text: `${author} mentioned you in ${where} at ${productName} while you were away.` },
+      { kind: 'link', label: 'Read it', url: content.link, main: true },
+    ],
+    notes: ['What was written is not in this mail: it can be read by those who take part in the conversation alone.'],
     productName,
   };
 }

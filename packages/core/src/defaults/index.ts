@@ -5,7 +5,9 @@ export { createJwtKey, type JwtAlgorithm, type JwtKey, type JwtKeyMaterial } fro
 export { CommonPasswords } from './common-passwords.js';
 export { DefaultMailTemplates, type DefaultMailTemplatesOptions } from './default-mail-templates.js';
 export { DevMailer } from './dev-mailer.js';
+export { FileBlobStore, type FileBlobStoreOptions } from './file-blob-store.js';
 export { FlexibleRateLimiter, type CreateFlexibleLimiter } from './flexible-rate-limiter.js';
+export { HmacUrlSigner } from './hmac-url-signer.js';
 export { InsuredRateLimiter } from './insured-rate-limiter.js';
 export { JsonwebtokenTokenSigner } from './jsonwebtoken-token-signer.js';
 export { LocalEventBus } from './local-event-bus.js';
@@ -17,3 +19,4 @@ export { silentLogger } from './silent-logger.js';
 export { stderrLogger } from './stderr-logger.js';
 export { SystemClock } from './system-clock.js';
 export { UuidIdSource } from './uuid-id-source.js';
+export { WorkerMediaInspector, type WorkerMediaInspectorOptions } from './worker-media-inspector.js';

@@ -1,3 +1,4 @@
+import { isUuid } from '../domain/uuid.js';
 import type { AccessTokenClaims } from '../ports/token-signer.js';
 
 /** The largest instant a Date can hold, in seconds (ECMA-262 §21.4.1.1). */
@@ -36,9 +37,9 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** As every id of ours is written (RFC 9562 §4); a store may refuse to look for anything else. */
+/** A store may refuse to look for anything else. */
 function isId(value: unknown): value is string {
-  return typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
+  return typeof value === 'string' && isUuid(value);
 }
 
 function isInstant(value: unknown): value is number {

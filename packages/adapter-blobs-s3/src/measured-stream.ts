@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { ByteStream, StoredBlob } from '@crewkit/core/ports';
+
+/** Passes a stream on, once, and knows afterwards what went through, and whether it was the stream that failed. */
+export class MeasuredStream implements AsyncIterable<Uint8Array> {
+  private readonly hash = createHash('sha256');
+  private size = 0;
+  private failed: { readonly error: unknown } | null = null;
+
+  constructor(private readonly content: ByteStream) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
+    const source = this.content[Symbol.asyncIterator]();
+    let ended = false;
+    try {
+      for (let next = await this.pull(source); next.done !== true; next = await this.pull(source)) {
+        this.hash.update(next.value);
+        this.size += next.value.byteLength;
+        // A part waits until it is full: the stream may use the memory of its chunk again.
+        yield Buffer.from(next.value);
+      }
+      ended = true;
+    } finally {
+      // The service failed: nobody reads the rest.
+      if (!ended && this.failed === null) await source.return?.();
+    }
+  }
+
+  /** Throws the stream's own error, if it was that which failed. */
+  rethrow(): void {
+    if (this.failed !== null) throw this.failed.error;
+  }
+
+  /** What went through. Once, at the end. */
+  measure(): StoredBlob {
+    return { size: this.size, sha256: this.hash.digest('hex') };
+  }
+
+  private async pull(source: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+    try {
+      return await source.next();
+    } catch (error) {
+      this.failed = { error };
+      throw error;
+    }
+  }
+}

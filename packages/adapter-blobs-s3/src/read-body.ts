@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import type { ByteStream } from '@crewkit/core/ports';
+
+import { unavailable } from './unavailable.js';
+
+interface BodyRules {
+  /** Bytes to give. */
+  readonly length: number;
+  /** How long each chunk may take, counted while somebody waits for it. */
+  readonly answerWithinMs: number;
+}
+
+/** The first bytes of an answer, no more even if the service sends more; rejects with `UNAVAILABLE` if it sends fewer. */
+export function readBody(body: Readable, rules: BodyRules): ByteStream {
+  // Nobody may be reading when the connection breaks; who reads afterwards is told.
+  body.on('error', () => undefined);
+  return { [Symbol.asyncIterator]: () => new BodyIterator(body, rules) };
+}
+
+class BodyIterator implements AsyncIterator<Uint8Array, undefined> {
+  private readonly chunks: AsyncIterator<Uint8Array, undefined>;
+  private left: number;
+
+  constructor(
+    private readonly body: Readable,
+    private readonly rules: BodyRules,
+  ) {
+    this.chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
+    this.left = rules.length;
+  }
+
+  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    try {
+      const pulled = await this.pull();
+      if (pulled.done !== true && this.left > 0) return { done: false, value: this.take(pulled.value) };
+      if (this.left > 0) throw new Error('The answer ended before its time.');
+    } catch (error) {
+      this.body.destroy();
+      throw unavailable(error);
+    }
+    // Does nothing to a body that has ended: its connection is used again.
+    return this.return();
+  }
+
+  async return(): Promise<IteratorReturnResult<undefined>> {
+    this.body.destroy();
+    return { done: true, value: undefined };
+  }
+
+  private take(chunk: Uint8Array): Uint8Array {
+    const taken = chunk.subarray(0, this.left);
+    this.left -= taken.byteLength;
+    return taken;
+  }
+
+  private async pull(): Promise<IteratorResult<Uint8Array, undefined>> {
+    let timer: NodeJS.Timeout | undefined;
+    const { answerWithinMs } = this.rules;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`No more bytes within ${answerWithinMs} ms.`)), answerWithinMs);
+    });
+    try {
+      return await Promise.race([this.chunks.next(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

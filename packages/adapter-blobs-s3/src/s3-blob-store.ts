@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  ListMultipartUploadsCommand,
+  type MultipartUpload,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { isUuid } from '@crewkit/core/domain';
+import type { BlobStore, ByteRange, ByteStream, StoredBlob } from '@crewkit/core/ports';
+
+import { createClient } from './create-client.js';
+import { MeasuredStream } from './measured-stream.js';
+import { readBody } from './read-body.js';
+import type { S3BlobsOptions } from './s3-blobs-options.js';
+import { unavailable } from './unavailable.js';
+
+// The least that the protocol allows for a part that is not the last one: it is what an upload holds in memory, twice.
+const partBytes = 5 * 1024 * 1024;
+// The most that the protocol allows.
+const deletedAtOnce = 1000;
+const defaultAnswerWithinMs = 30_000;
+
+/** Each blob an object, uploaded in parts if it is large: it is there when the last part is, and not before. */
+export class S3BlobStore implements BlobStore {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+  private readonly prefix: string;
+  private readonly answerWithinMs: number;
+
+  constructor(options: S3BlobsOptions) {
+    const { bucket, prefix = '', answerWithinMs = defaultAnswerWithinMs } = options;
+    if (bucket === '') throw new TypeError('bucket must be the name of a bucket.');
+    this.bucket = bucket;
+    this.prefix = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+    this.answerWithinMs = answerWithinMs;
+    this.client = createClient(options, answerWithinMs);
+  }
+
+  async write(key: string, content: ByteStream): Promise<StoredBlob> {
+    const measured = new MeasuredStream(content);
+    const params = { Bucket: this.bucket, Key: this.nameOf(key), Body: Readable.from(measured) };
+    // One part after the other, so that none is on its way when the upload is called off: it could arrive after that, and stay.
+    const upload = new Upload({ client: this.client, params, queueSize: 1, partSize: partBytes });
+    try {
+      await upload.done();
+    } catch (error) {
+      measured.rethrow();
+      throw unavailable(error);
+    }
+    return measured.measure();
+  }
+
+  async read(key: string, range?: ByteRange): Promise<ByteStream | null> {
+    const answer = await this.get(key, range);
+    if (answer === null) return null;
+    const body = answer.Body as Readable;
+    const length = range === undefined ? answer.ContentLength : range.last - range.first + 1;
+    const isWanted = range === undefined || answer.ContentRange?.startsWith(`bytes ${range.first}-`) === true;
+    if (!isWanted || length === undefined) {
+      body.on('error', () => undefined).destroy();
+      throw unavailable(new Error('The answer is not the range that was asked for.'));
+    }
+    return readBody(body, { length, answerWithinMs: this.answerWithinMs });
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    const names = keys.map((key) => this.nameOf(key));
+    for (let index = 0; index < names.length; index += deletedAtOnce) {
+      await this.deleteBatch(names.slice(index, index + deletedAtOnce));
+    }
+  }
+
+  async deleteUnfinished(before: Date): Promise<number> {
+    let deleted = 0;
+    for await (const upload of this.unfinished()) {
+      const isOld = upload.Initiated !== undefined && upload.Initiated < before;
+      // Others may keep theirs in the same bucket.
+      if (!isOld || !isUuid(upload.Key?.slice(this.prefix.length) ?? '')) continue;
+      if (await this.abort(upload)) deleted += 1;
+    }
+    return deleted;
+  }
+
+  private async get(key: string, range?: ByteRange): Promise<GetObjectCommandOutput | null> {
+    const object = { Bucket: this.bucket, Key: this.nameOf(key) };
+    const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` };
+    try {
+      return await this.client.send(new GetObjectCommand({ ...object, ...part }));
+    } catch (error) {
+      if (isNamed(error, 'NoSuchKey')) return null;
+      throw unavailable(error);
+    }
+  }
+
+  private async deleteBatch(names: readonly string[]): Promise<void> {
+    const Objects = names.map((Key) => ({ Key }));
+    const command = new DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } });
+    try {
+      const { Errors: [failed] = [] } = await this.client.send(command);
+      if (failed) throw Object.assign(new Error('Not all was deleted.'), { code: failed.Code });
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
+  private async *unfinished(): AsyncGenerator<MultipartUpload, void> {
+    let from = {};
+    for (;;) {
+      const command = new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix: this.prefix, ...from });
+      const page = await this.client.send(command).catch((error: unknown) => {
+        // A service that tells nobody of its uploads has to forget those by itself that do not end.
+        if (isNamed(error, 'NotImplemented')) return null;
+        throw unavailable(error);
+      });
+      if (page === null) return;
+      yield* page.Uploads ?? [];
+      if (page.IsTruncated !== true) return;
+      from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+    }
+  }
+
+  private nameOf(key: string): string {
+    if (!isUuid(key)) throw new Error('The key of a blob must be a lower-case UUID.');
+    return this.prefix + key;
+  }
+
+  /** False if it has ended by itself in the meantime. */
+  private async abort({ Key, UploadId }: MultipartUpload): Promise<boolean> {
+    try {
+      await this.client.send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key, UploadId }));
+      return true;
+    } catch (error) {
+      if (isNamed(error, 'NoSuchUpload')) return false;
+      throw unavailable(error);
+    }
+  }
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof Error && error.name === name;
+}

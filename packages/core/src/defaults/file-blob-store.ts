@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { isUuid } from '../domain/uuid.js';
+import type { BlobStore, ByteRange, ByteStream, StoredBlob } from '../ports/blob-store.js';
+import { FileByteStream } from './file-byte-stream.js';
+import { keeping } from './keeping.js';
+
+// Nobody but the server reads what people send one another.
+const ownFolder = 0o700;
+const ownFile = 0o600;
+
+export interface FileBlobStoreOptions {
+  /** Made when it is first needed. Belongs to this store alone; processes that share it see each other's blobs. */
+  readonly directory: string;
+}
+
+/**
+ * Keeps each blob in a file, below `blobs` by the last digits of its key, which unlike the first are evenly spread. A write goes
+ * to a file of its own below `tmp`, which becomes the blob when all of it is on the disk: there is no half of a blob, and none is
+ * lost by a crash after its write has resolved. Both folders must be on one file system.
+ */
+export class FileBlobStore implements BlobStore {
+  private readonly blobs: string;
+  private readonly unfinished: string;
+
+  constructor({ directory }: FileBlobStoreOptions) {
+    this.blobs = join(directory, 'blobs');
+    this.unfinished = join(directory, 'tmp');
+  }
+
+  async write(key: string, content: ByteStream): Promise<StoredBlob> {
+    const path = this.pathOf(key);
+    const temporary = join(this.unfinished, randomUUID());
+    try {
+      const stored = await this.fill(temporary, content);
+      await keeping(() => this.publish(temporary, path));
+      return stored;
+    } catch (error) {
+      // What went wrong first is told; what cannot be removed now is removed by `deleteUnfinished`.
+      await rm(temporary, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async read(key: string, range?: ByteRange): Promise<ByteStream | null> {
+    const path = this.pathOf(key);
+    const file = await keeping(() => orNull(open(path, 'r')));
+    if (file === null) return null;
+    try {
+      const { first, last } = range ?? { first: 0, last: (await keeping(() => file.stat())).size - 1 };
+      return new FileByteStream(file, { first, last });
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    const paths = keys.map((key) => this.pathOf(key));
+    for (const path of paths) await keeping(() => rm(path, { force: true }));
+  }
+
+  /** By the time of the last byte: a write that is still going on, however slowly, is no leftover. */
+  async deleteUnfinished(before: Date): Promise<number> {
+    const names = (await keeping(() => orNull(readdir(this.unfinished)))) ?? [];
+    let removed = 0;
+    for (const name of names) {
+      const path = join(this.unfinished, name);
+      const found = await keeping(() => orNull(stat(path)));
+      if (found === null || found.mtime >= before) continue;
+      await keeping(() => rm(path, { force: true }));
+      removed += 1;
+    }
+    return removed;
+  }
+
+  /** One chunk is on its way at a time: the stream is not asked for more than the disk takes. */
+  private async fill(path: string, content: ByteStream): Promise<StoredBlob> {
+    const hash = createHash('sha256');
+    let size = 0;
+    const file = await keeping(() => this.create(path));
+    try {
+      for await (const chunk of content) {
+        hash.update(chunk);
+        size += chunk.byteLength;
+        await keeping(() => file.appendFile(chunk));
+      }
+      await keeping(() => file.sync());
+    } finally {
+      await file.close();
+    }
+    return { size, sha256: hash.digest('hex') };
+  }
+
+  private async create(path: string): Promise<FileHandle> {
+    await mkdir(this.unfinished, { recursive: true, mode: ownFolder });
+    return open(path, 'wx', ownFile);
+  }
+
+  private async publish(temporary: string, path: string): Promise<void> {
+    const folder = dirname(path);
+    await mkdir(folder, { recursive: true, mode: ownFolder });
+    await rename(temporary, path);
+    // The name is as durable as the bytes when every folder on the way to it is; another write may have made them just now.
+    for (const each of [folder, dirname(folder), this.blobs, dirname(this.blobs)]) await syncFolder(each);
+  }
+
+  /** A key is never a path: whatever is no UUID throws an Error. */
+  private pathOf(key: string): string {
+    if (!isUuid(key)) throw new Error('The key of a blob must be a lower-case UUID.');
+    return join(this.blobs, key.slice(-2), key.slice(-4, -2), key);
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows opens no folder, and keeps its names without being asked.
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Null if there is no such file. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

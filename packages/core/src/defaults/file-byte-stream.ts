@@ -1,0 +1,55 @@
+import type { FileHandle } from 'node:fs/promises';
+
+import type { ByteRange } from '../ports/blob-store.js';
+import { keeping } from './keeping.js';
+
+const chunkBytes = 64 * 1024;
+
+/**
+ * Part of an open file, read when it is asked for; once. It closes the file at the end, and when it is let go of. No generator: one
+ * that was never begun does not hear of its `return()`, and would keep the file open.
+ */
+export class FileByteStream implements AsyncIterableIterator<Uint8Array, undefined> {
+  private position: number;
+  private closed = false;
+
+  constructor(
+    private readonly file: FileHandle,
+    private readonly range: ByteRange,
+  ) {
+    this.position = range.first;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    if (this.closed) return { done: true, value: undefined };
+    const length = Math.min(chunkBytes, this.range.last + 1 - this.position);
+    if (length <= 0) return this.return();
+    try {
+      return { done: false, value: await keeping(() => this.chunk(length)) };
+    } catch (error) {
+      await this.return();
+      throw error;
+    }
+  }
+
+  async return(): Promise<IteratorReturnResult<undefined>> {
+    if (!this.closed) {
+      this.closed = true;
+      // Waits for a read that is under way.
+      await this.file.close();
+    }
+    return { done: true, value: undefined };
+  }
+
+  private async chunk(length: number): Promise<Uint8Array> {
+    const { bytesRead, buffer } = await this.file.read(Buffer.allocUnsafe(length), 0, length, this.position);
+    // Whoever reads has promised so many bytes: fewer must not look like all of them.
+    if (bytesRead === 0) throw new Error('A blob is shorter than it was.');
+    this.position += bytesRead;
+    return buffer.subarray(0, bytesRead);
+  }
+}

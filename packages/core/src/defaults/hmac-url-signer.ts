@@ -1,0 +1,52 @@
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto';
+
+import type { UrlSigner } from '../ports/url-signer.js';
+import type { SecretBoxKey } from './aes-gcm-secret-box.js';
+import { requireKeyIds } from './key-id.js';
+
+const signatureBytes = 32;
+const info = 'crewkit url signature v1';
+
+/**
+ * HMAC-SHA256 (RFC 2104), in base64url. The keys are derived from the encryption keys (HKDF, RFC 5869) under a name of their own: a
+ * signature tells nothing about what is encrypted, and nothing has to be configured.
+ */
+export class HmacUrlSigner implements UrlSigner {
+  private readonly signing: KeyObject;
+  private readonly keys: readonly KeyObject[];
+
+  /** The first key signs, all verify. Throws an Error if there is none, ids repeat, or a key has not 32 bytes. */
+  constructor(keys: readonly SecretBoxKey[]) {
+    requireKeyIds(
+      keys.map((each) => each.kid),
+      'Encryption keys',
+    );
+    this.keys = keys.map(derive);
+    const [first] = this.keys;
+    if (first === undefined) throw new Error('Encryption keys need at least one key.');
+    this.signing = first;
+  }
+
+  sign(text: string): string {
+    return mac(this.signing, text).toString('base64url');
+  }
+
+  verify(text: string, signature: string): boolean {
+    // As strict as the text is exact: Node's decoder takes several texts for the same bytes, and those are of this length alone.
+    const given = Buffer.from(signature, 'base64url');
+    const wellFormed = given.byteLength === signatureBytes && given.toString('base64url') === signature;
+    const compared = wellFormed ? given : Buffer.alloc(signatureBytes);
+    // Each key is asked, whatever the one before has said.
+    const matches = this.keys.map((key) => timingSafeEqual(mac(key, text), compared));
+    return wellFormed && matches.includes(true);
+  }
+}
+
+function derive({ kid, key }: SecretBoxKey): KeyObject {
+  if (key.byteLength !== 32) throw new Error(`The encryption key "${kid}" has ${key.byteLength} bytes, not 32.`);
+  return createSecretKey(new Uint8Array(hkdfSync('sha256', key, '', info, signatureBytes)));
+}
+
+function mac(key: KeyObject, text: string): Buffer {
+  return createHmac('sha256', key).update(text, 'utf8').digest();
+}

@@ -1,0 +1,80 @@
+import { AppError } from '../errors/app-error.js';
+import type { ByteStream } from '../ports/blob-store.js';
+import type { AudioProbe, MediaInspector } from '../ports/media-inspector.js';
+import { WatchedWorker, type WatchedWorkerOptions } from './watched-worker.js';
+
+const standard: WatchedWorkerOptions & { readonly mostWaiting: number } = {
+  // Beside this file, in src as in dist.
+  script: new URL('./media-worker.mjs', import.meta.url),
+  // The longest recording takes a fraction of it.
+  workMs: 2_000,
+  totalMs: 30_000,
+  memoryMb: 256,
+  mostWaiting: 200,
+};
+
+/** For tests, and for who knows better. */
+export type WorkerMediaInspectorOptions = Partial<typeof standard>;
+
+/**
+ * file-type and music-metadata, each in a thread of its own, so that sounds, which take longer, keep no other file waiting. A thread is ended
+ * when a file takes 2 seconds, crashes it or eats its memory. One file at a time in each; when 200 are waiting, the next is refused with
+ * `UNAVAILABLE`. There is nothing to close: the threads do not keep the process alive.
+ */
+export class WorkerMediaInspector implements MediaInspector {
+  /** Most types are told by a few bytes; office documents, and what begins with tags, by more. */
+  readonly headBytes = 64 * 1024;
+  private readonly sniffer: WaitingLine;
+  private readonly prober: WaitingLine;
+
+  constructor(options: WorkerMediaInspectorOptions = {}) {
+    const { mostWaiting, ...rest } = { ...standard, ...options };
+    this.sniffer = new WaitingLine(new WatchedWorker(rest), mostWaiting);
+    this.prober = new WaitingLine(new WatchedWorker(rest), mostWaiting);
+  }
+
+  async sniff(head: Uint8Array): Promise<string | null> {
+    const question = { kind: 'sniff', head: head.slice(0, this.headBytes) };
+    return (await this.sniffer.ask(question, noChunks)) as string | null;
+  }
+
+  async probeAudio(
+    content: ByteStream,
+    { contentType, size }: { readonly contentType: string; readonly size: number },
+  ): Promise<AudioProbe | null> {
+    const chunks = content[Symbol.asyncIterator]();
+    try {
+      return (await this.prober.ask({ kind: 'probe', contentType, size }, chunks)) as AudioProbe | null;
+    } finally {
+      // Not waited for: it may be the one that keeps everybody waiting.
+      void chunks.return?.().catch(() => undefined);
+    }
+  }
+}
+
+/** In front of a worker, which takes one question at a time. */
+class WaitingLine {
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  constructor(
+    private readonly worker: WatchedWorker,
+    private readonly mostWaiting: number,
+  ) {}
+
+  async ask(question: object, chunks: AsyncIterator<Uint8Array>): Promise<unknown> {
+    if (this.waiting >= this.mostWaiting) throw new AppError('UNAVAILABLE');
+    this.waiting += 1;
+    const turn = this.last.then(() => this.worker.ask(question, chunks));
+    this.last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+}
+
+const noChunks: AsyncIterator<Uint8Array, undefined> = {
+  next: () => Promise.resolve({ done: true, value: undefined }),
+};

@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { BlobStoreFixture } from '../../src/contracts/blob-store.contract.js';
+import { FileBlobStore } from '../../src/defaults/file-blob-store.js';
+import { AppError } from '../../src/errors/app-error.js';
+import type { BlobStore, ByteStream } from '../../src/ports/blob-store.js';
+import type { BrokenPort } from './broken-port.js';
+
+/** A good store in a folder of its own, seen through `flaw`. */
+export async function fileBlobs(flaw: (good: BlobStore) => BlobStore = (good) => good): Promise<BlobStoreFixture> {
+  const directory = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
+  return {
+    blobs: flaw(new FileBlobStore({ directory })),
+    listKept: async () => {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .sort();
+    },
+    close: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** The same store as a plain object, to be spread. */
+function like(good: BlobStore): BlobStore {
+  return {
+    write: (key, content) => good.write(key, content),
+    read: (key, range) => good.read(key, range),
+    delete: (keys) => good.delete(keys),
+    deleteUnfinished: (before) => good.deleteUnfinished(before),
+  };
+}
+
+async function allOf(content: ByteStream): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(Uint8Array.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+async function* once(bytes: Uint8Array): ByteStream {
+  yield Promise.resolve(bytes);
+}
+
+/** Ends where the stream fails, as if that were its end. */
+async function* upToFailure(content: ByteStream): ByteStream {
+  try {
+    yield* content;
+  } catch {
+    return;
+  }
+}
+
+/** Has so many connections; each is used until its stream was read to the end. */
+function withConnections(good: BlobStore, connections: number): BlobStore {
+  let free = connections;
+  return {
+    ...like(good),
+    read: async (key, range) => {
+      if (free === 0) throw new AppError('UNAVAILABLE');
+      const content = await good.read(key, range);
+      if (content === null) return null;
+      const bytes = await allOf(content);
+      free -= 1;
+      return (async function* (): ByteStream {
+        yield* once(bytes);
+        free += 1;
+      })();
+    },
+  };
+}
+
+const flawed = (
+  flaw: string,
+  caughtBy: string,
+  see: (good: BlobStore) => BlobStore,
+): BrokenPort<Promise<BlobStoreFixture>> => ({
+  flaw,
+  caughtBy,
+  create: () => fileBlobs(see),
+});
+
+export const brokenBlobStores: readonly BrokenPort<Promise<BlobStoreFixture>>[] = [
+  flawed('the hash is one of the first chunk', 'tells its size and hash', (good) => ({
+    ...like(good),
+    write: async (key, content) => {
+      const stored = await good.write(key, content);
+      return stored.size < 65_537 ? stored : { ...stored, sha256: '0'.repeat(64) };
+    },
+  })),
+  flawed('any text is a key', 'no lower-case UUID', (good) => ({
+    ...like(good),
+    delete: (keys) => good.delete(keys.filter((key) => /^[\da-f-]{36}$/.test(key))),
+  })),
+  flawed('an empty blob is none', 'gives back what was written', (good) => ({
+    ...like(good),
+    write: async (key, content) => {
+      const stored = await good.write(key, content);
+      if (stored.size === 0) await good.delete([key]);
+      return stored;
+    },
+  })),
+  flawed('an empty chunk is taken for the end', 'chunks of one byte', (good) => ({
+    ...like(good),
+    write: (key, content) =>
+      good.write(
+        key,
+        (async function* (): ByteStream {
+          for await (const chunk of content) {
+            if (chunk.byteLength === 0) return;
+            yield chunk;
+          }
+        })(),
+      ),
+  })),
+  flawed('a stream that fails is a short one', 'error of the stream itself', (good) => ({
+    ...like(good),
+    write: (key, content) => good.write(key, upToFailure(content)),
+  })),
+  flawed('every error is its own', 'error of the stream itself', (good) => ({
+    ...like(good),
+    write: (key, content) =>
+      good.write(key, content).catch((error: unknown) => {
+        throw new AppError('UNAVAILABLE', { cause: error });
+      }),
+  })),
+  flawed('a write is seen before its end', 'before all of it is there', (good) => ({
+    ...like(good),
+    write: async (key, content) => {
+      await good.write(key, once(Buffer.from('half of it')));
+      return good.write(key, content);
+    },
+  })),
+  flawed('writes at once run into each other', 'written at once', (good) => {
+    let running: string | null = null;
+    return {
+      ...like(good),
+      write: async (key, content) => {
+        const target = running ?? key;
+        running = target;
+        const stored = await good.write(target, content);
+        running = null;
+        return stored;
+      },
+    };
+  }),
+  flawed('a blob passes through in one piece', 'holds no blob', (good) => ({
+    ...like(good),
+    write: async (key, content) => good.write(key, once(await allOf(content))),
+  })),
+  flawed('a blob is read in one piece', 'holds no blob', (good) => ({
+    ...like(good),
+    read: async (key, range) => {
+      const content = await good.read(key, range);
+      return content === null ? null : once(await allOf(content));
+    },
+  })),
+  flawed('the end of a range is left out', 'of a range', (good) => ({
+    ...like(good),
+    read: (key, range) => good.read(key, range && { ...range, last: range.last - 1 }),
+  })),
+  flawed('ranges are ignored', 'of a range', (good) => ({ ...like(good), read: (key) => good.read(key) })),
+  flawed('what is missing is empty', 'nothing was written', (good) => ({
+    ...like(good),
+    read: async (key, range) => (await good.read(key, range)) ?? once(new Uint8Array(0)),
+  })),
+  flawed('one stream serves everybody', 'many at once', (good) => {
+    const open = new Map<string, Promise<ByteStream | null>>();
+    return {
+      ...like(good),
+      read: (key) => {
+        const shared = open.get(key) ?? good.read(key);
+        open.set(key, shared);
+        return shared;
+      },
+    };
+  }),
+  flawed('streams that are left keep their connection', 'lets go', (good) => withConnections(good, 50)),
+  flawed('a missing blob is a fault', 'does not mind', (good) => ({
+    ...like(good),
+    delete: async (keys) => {
+      for (const key of keys) if ((await good.read(key)) === null) throw new AppError('NOT_FOUND');
+      await good.delete(keys);
+    },
+  })),
+  flawed('only the first is removed', 'and no other', (good) => ({
+    ...like(good),
+    delete: (keys) => good.delete(keys.slice(0, 1)),
+  })),
+  flawed('only the first thousand are removed', 'fit into one request', (good) => ({
+    ...like(good),
+    delete: (keys) => good.delete(keys.slice(0, 1000)),
+  })),
+  flawed('finished blobs are swept as well', 'takes no blob', (good) => {
+    const written: string[] = [];
+    return {
+      ...like(good),
+      write: (key, content) => {
+        written.push(key);
+        return good.write(key, content);
+      },
+      deleteUnfinished: async () => {
+        await good.delete(written);
+        return 0;
+      },
+    };
+  }),
+  flawed('the time is ignored when sweeping', 'begun after', (good) => ({
+    ...like(good),
+    deleteUnfinished: () => good.deleteUnfinished(new Date(Date.now() + 1_000_000)),
+  })),
+];
