@@ -35,18 +35,7 @@ import type { RequestPasswordReset } from './auth/request-password-reset.js';
 import type { ResetPassword } from './auth/reset-password.js';
 import type { RevokeSession } from './auth/revoke-session.js';
 import type { RotateRefreshToken } from './auth/rotate-refresh-token.js';
-import type { AddParticipants } from './chat/add-participants.js';
-import type { AnnounceTyping } from './chat/announce-typing.js';
-import type { ListConversations } from './chat/list-conversations.js';
-import type { ListMessages } from './chat/list-messages.js';
-import type { LoadDelivery } from './chat/load-delivery.js';
-import type { MarkConversationRead } from './chat/mark-conversation-read.js';
-import type { OpenDirectConversation } from './chat/open-direct-conversation.js';
-import type { PostMessage } from './chat/post-message.js';
-import type { RemoveParticipant } from './chat/remove-participant.js';
-import type { RenameConversation } from './chat/rename-conversation.js';
-import type { StartConversation } from './chat/start-conversation.js';
-import type { ViewConversation } from './chat/view-conversation.js';
+import type { ChatUseCases } from './chat/chat-use-cases.js';
 import type { AddGroupMember } from './groups/add-group-member.js';
 import type { AttachGroupRole } from './groups/attach-group-role.js';
 import type { CreateGroup } from './groups/create-group.js';
@@ -116,7 +105,7 @@ import type { ViewOrganizationSettings } from './workspace/view-organization-set
 import type { ViewOrganization } from './workspace/view-organization.js';
 
 /** Every use case, by name: what routes, sockets and hosts call. */
-export interface UseCases {
+export interface UseCases extends ChatUseCases {
   readonly registerAccount: RegisterAccount;
   readonly verifyEmail: VerifyEmail;
   readonly resendVerification: ResendVerification;
@@ -220,17 +209,5 @@ export interface UseCases {
   readonly deleteTask: DeleteTask;
   readonly assignTask: AssignTask;
   readonly unassignTask: UnassignTask;
-  readonly openDirectConversation: OpenDirectConversation;
-  readonly startConversation: StartConversation;
-  readonly renameConversation: RenameConversation;
-  readonly addParticipants: AddParticipants;
-  readonly removeParticipant: RemoveParticipant;
-  readonly viewConversation: ViewConversation;
-  readonly listConversations: ListConversations;
-  readonly postMessage: PostMessage;
-  readonly listMessages: ListMessages;
-  readonly markConversationRead: MarkConversationRead;
-  readonly announceTyping: AnnounceTyping;
-  readonly loadDelivery: LoadDelivery;
   readonly listKeptMails: ListKeptMails;
 }

@@ -2,51 +2,108 @@ import { ContainerModule } from 'inversify';
 
 import { AddParticipants } from '../features/chat/add-participants.js';
 import { AnnounceTyping } from '../features/chat/announce-typing.js';
+import { AppendMessage } from '../features/chat/append-message.js';
+import { ChatAccess } from '../features/chat/chat-access.js';
 import { ConversationWork } from '../features/chat/conversation-work.js';
+import { DeleteMessage } from '../features/chat/delete-message.js';
+import { EditMessage } from '../features/chat/edit-message.js';
 import { ListConversations } from '../features/chat/list-conversations.js';
 import { ListMessages } from '../features/chat/list-messages.js';
 import { LoadDelivery } from '../features/chat/load-delivery.js';
 import { MarkConversationRead } from '../features/chat/mark-conversation-read.js';
 import { OpenDirectConversation } from '../features/chat/open-direct-conversation.js';
+import { OpenTaskConversation } from '../features/chat/open-task-conversation.js';
 import { PostMessage } from '../features/chat/post-message.js';
 import { RemoveParticipant } from '../features/chat/remove-participant.js';
 import { RenameConversation } from '../features/chat/rename-conversation.js';
+import { SearchMessages } from '../features/chat/search-messages.js';
 import { StartConversation } from '../features/chat/start-conversation.js';
 import { ViewConversation } from '../features/chat/view-conversation.js';
-import { singletonsIn } from './bind-singleton.js';
+import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { unitOfWork, authorize, conversationWork, bus, ids, clock } = tokens;
+const { unitOfWork, authorize, chatAccess, conversationWork, appendMessage, mentionMails, bus, ids, clock } = tokens;
 
 export const chatModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
+  bindWaysIn(bind);
+  bindOpening(bind);
+  bindConversations(bind);
+  bindMessages(bind);
+  bindRealTime(bind);
+});
+
+function bindWaysIn(bind: BindSingleton): void {
+  bind(chatAccess, [authorize], (rules) => new ChatAccess(rules));
   bind(
     conversationWork,
     [unitOfWork, authorize, clock],
     (work, rules, time) => new ConversationWork(work, rules, time),
   );
   bind(
+    appendMessage,
+    [unitOfWork, chatAccess, ids, clock, mentionMails],
+    (work, access, source, time, mails) =>
+      new AppendMessage(work, access, { ids: source, clock: time, mentionMails: mails }),
+  );
+}
+
+function bindOpening(bind: BindSingleton): void {
+  bind(
     useCase('openDirectConversation'),
     [unitOfWork, ids, clock],
     (work, source, time) => new OpenDirectConversation(work, { ids: source, clock: time }),
+  );
+  bind(
+    useCase('openTaskConversation'),
+    [unitOfWork, chatAccess, ids, clock],
+    (work, access, source, time) => new OpenTaskConversation(work, access, { ids: source, clock: time }),
   );
   bind(
     useCase('startConversation'),
     [unitOfWork, useCase('openDirectConversation'), ids, clock],
     (work, openDirect, source, time) => new StartConversation(work, openDirect, { ids: source, clock: time }),
   );
+}
+
+function bindConversations(bind: BindSingleton): void {
   bind(useCase('renameConversation'), [conversationWork], (work) => new RenameConversation(work));
   bind(useCase('addParticipants'), [conversationWork], (work) => new AddParticipants(work));
   bind(useCase('removeParticipant'), [conversationWork], (work) => new RemoveParticipant(work));
-  bind(
-    useCase('postMessage'),
-    [unitOfWork, ids, clock],
-    (work, source, time) => new PostMessage(work, { ids: source, clock: time }),
-  );
-  bind(useCase('viewConversation'), [unitOfWork], (work) => new ViewConversation(work));
+  bind(useCase('viewConversation'), [unitOfWork, chatAccess], (work, access) => new ViewConversation(work, access));
   bind(useCase('listConversations'), [unitOfWork], (work) => new ListConversations(work));
-  bind(useCase('listMessages'), [unitOfWork], (work) => new ListMessages(work));
-  bind(useCase('markConversationRead'), [unitOfWork, clock], (work, time) => new MarkConversationRead(work, time));
-  bind(useCase('announceTyping'), [useCase('viewConversation'), bus], (view, over) => new AnnounceTyping(view, over));
-  bind(useCase('loadDelivery'), [unitOfWork], (work) => new LoadDelivery(work));
-});
+  bind(
+    useCase('markConversationRead'),
+    [unitOfWork, chatAccess, clock],
+    (work, access, time) => new MarkConversationRead(work, access, time),
+  );
+}
+
+function bindMessages(bind: BindSingleton): void {
+  bind(useCase('postMessage'), [appendMessage], (append) => new PostMessage(append));
+  bind(
+    useCase('editMessage'),
+    [unitOfWork, chatAccess, clock, mentionMails],
+    (work, access, time, mails) => new EditMessage(work, access, { clock: time, mentionMails: mails }),
+  );
+  bind(
+    useCase('deleteMessage'),
+    [unitOfWork, chatAccess, clock],
+    (work, access, time) => new DeleteMessage(work, access, time),
+  );
+  bind(useCase('listMessages'), [unitOfWork, chatAccess], (work, access) => new ListMessages(work, access));
+  bind(
+    useCase('searchMessages'),
+    [unitOfWork, chatAccess, authorize],
+    (work, access, rules) => new SearchMessages(work, access, rules),
+  );
+}
+
+function bindRealTime(bind: BindSingleton): void {
+  bind(
+    useCase('announceTyping'),
+    [unitOfWork, chatAccess, bus],
+    (work, access, over) => new AnnounceTyping(work, access, over),
+  );
+  bind(useCase('loadDelivery'), [unitOfWork, clock], (work, time) => new LoadDelivery(work, time));
+}

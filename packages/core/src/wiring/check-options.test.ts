@@ -3,8 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { checkOptions } from './check-options.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 
+const nothing = (): null => null;
+const blobs = { write: nothing, read: nothing, delete: nothing, deleteUnfinished: nothing };
+
 const check = (publicUrl: string, ...appOrigins: string[]): void =>
-  checkOptions({ publicUrl, appOrigins } as unknown as CrewkitOptions);
+  checkOptions({ publicUrl, appOrigins, blobs } as unknown as CrewkitOptions);
+
+const checkGiven = (given: object): void =>
+  checkOptions({
+    publicUrl: 'https://app.example',
+    appOrigins: ['https://app.example'],
+    blobs,
+    ...given,
+  } as unknown as CrewkitOptions);
 
 describe('checkOptions', () => {
   it('takes what a browser would call an origin, and a URL', () => {
@@ -23,26 +34,28 @@ describe('checkOptions', () => {
   );
 
   it.each([-1, 0.5, 61, Number.NaN, '5', null])('refuses %s seconds of grace', (refreshReuseGraceSeconds) => {
-    const options = { publicUrl: 'https://app.example', appOrigins: ['https://app.example'], refreshReuseGraceSeconds };
-    expect(() => checkOptions(options as unknown as CrewkitOptions)).toThrow(/^refreshReuseGraceSeconds must be/);
+    expect(() => checkGiven({ refreshReuseGraceSeconds })).toThrow(/^refreshReuseGraceSeconds must be/);
   });
 
   it.each([undefined, 0, 1, 60])('takes %s seconds of grace', (refreshReuseGraceSeconds) => {
-    const options = { publicUrl: 'https://app.example', appOrigins: ['https://app.example'], refreshReuseGraceSeconds };
-    expect(() => checkOptions(options as unknown as CrewkitOptions)).not.toThrow();
+    expect(() => checkGiven({ refreshReuseGraceSeconds })).not.toThrow();
   });
 
   it.each([
     [{ breachedPasswords: 'comon' }, /^breachedPasswords must be/],
     [{ breachedPasswords: {} }, /^breachedPasswords must be/],
+    [{ blobs: undefined }, /^blobs must be/],
+    [{ blobs: './data/blobs' }, /^blobs must be/],
+    [{ blobs: { ...blobs, deleteUnfinished: undefined } }, /^blobs must be/],
+    [{ mentionMails: 'off' }, /^mentionMails must be/],
+    [{ mentionMails: null }, /^mentionMails must be/],
     [{ captcha: {} }, /^captcha must be/],
     [{ captcha: () => true }, /^captcha must be/],
     [{ identityProviders: { google: {} } }, /^identityProviders must be a list/],
     [{ identityProviders: [undefined] }, /^identityProviders\[0\] must be made/],
     [{ identityProviders: [{ id: 'a', type: 'oidc' }] }, /^identityProviders\[0\] must be made/],
   ])('refuses %j, which no compiler has looked at', (given, message) => {
-    const options = { publicUrl: 'https://app.example', appOrigins: ['https://app.example'], ...given };
-    expect(() => checkOptions(options as unknown as CrewkitOptions)).toThrow(message);
+    expect(() => checkGiven(given)).toThrow(message);
   });
 
   it('wants an origin', () => {
@@ -52,8 +65,7 @@ describe('checkOptions', () => {
   it('takes providers whose ids are different and fit into paths', () => {
     const checkIds = (...ids: string[]): void => {
       const identityProviders = ids.map((id) => ({ id, begin: () => null, complete: () => null }));
-      const origins = { publicUrl: 'https://api.example', appOrigins: ['https://app.example'] };
-      checkOptions({ ...origins, identityProviders } as unknown as CrewkitOptions);
+      checkGiven({ identityProviders });
     };
     expect(() => checkIds('google', 'my-2nd-provider', 'x'.repeat(32))).not.toThrow();
     for (const id of ['', 'Google', 'a/b', 'a b', 'a_b', '..', 'x'.repeat(33), 'google\n']) {

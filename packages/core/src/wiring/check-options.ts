@@ -22,8 +22,10 @@ export function checkOptions({ publicUrl, appOrigins, refreshReuseGraceSeconds =
 }
 
 /** For those whom no compiler tells: what protects must not be off because of a typing error. */
-function checkObjects(given: Pick<CrewkitOptions, 'breachedPasswords' | 'captcha' | 'identityProviders'>): void {
-  const { breachedPasswords = 'common', captcha, identityProviders = [] } = given;
+function checkObjects(given: Omit<CrewkitOptions, 'publicUrl' | 'appOrigins' | 'refreshReuseGraceSeconds'>): void {
+  const { breachedPasswords = 'common', captcha, identityProviders = [], mentionMails = false } = given;
+  checkBlobs(given.blobs);
+  if (typeof mentionMails !== 'boolean') throw new Error('mentionMails must be true or false.');
   if (breachedPasswords !== 'common' && !can(breachedPasswords, 'contains')) {
     throw new Error("breachedPasswords must be 'common' or an object with contains().");
   }
@@ -36,6 +38,11 @@ function checkObjects(given: Pick<CrewkitOptions, 'breachedPasswords' | 'captcha
       `identityProviders[${wrong}] must be made by oidcProvider() or oauth2Provider(), or be one of yours.`,
     );
   }
+}
+
+function checkBlobs(blobs: unknown): void {
+  if (['write', 'read', 'delete', 'deleteUnfinished'].every((method) => can(blobs, method))) return;
+  throw new Error('blobs must be made by FileBlobStore or s3Blobs(), or be a store of yours.');
 }
 
 function can(given: unknown, method: string): boolean {

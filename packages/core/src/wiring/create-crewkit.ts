@@ -11,6 +11,7 @@ import { accessModule } from './access.module.js';
 import { accountsModule } from './accounts.module.js';
 import { adminModule } from './admin.module.js';
 import { apiModule } from './api.module.js';
+import { attachmentsModule } from './attachments.module.js';
 import { authModule } from './auth.module.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { chatModule } from './chat.module.js';
@@ -18,6 +19,7 @@ import { checkOptions } from './check-options.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import type { Crewkit } from './crewkit.js';
 import { mailModule } from './mail.module.js';
+import { mentionsModule } from './mentions.module.js';
 import { planningModule } from './planning.module.js';
 import { portsModule } from './ports.module.js';
 import { setupModule } from './setup.module.js';
@@ -31,6 +33,7 @@ import { workspaceModule } from './workspace.module.js';
 const mailIntervalSeconds = 1;
 const subscriptionIntervalSeconds = 1;
 const sweepIntervalSeconds = 10 * 60;
+const mentionIntervalSeconds = 15;
 
 /**
  * Migrates the store, loads the initial data, starts the background jobs, and returns the running kit.
@@ -96,6 +99,7 @@ function assemble(
 function createContainer(options: CrewkitOptions): Container {
   const container = new Container();
   container.load(portsModule(options), accessModule, accountsModule, adminModule, apiModule, authModule, chatModule);
+  container.load(attachmentsModule, mentionsModule);
   container.load(mailModule, planningModule, setupModule, socialModule(options), twoFactorModule, workspaceModule);
   container.bind(tokens.useCases).toConstantValue(collectUseCases(container));
   return container;
@@ -110,12 +114,17 @@ function collectUseCases(container: Container): UseCases {
 function startJobs(container: Container, jobs: BackgroundJobs): void {
   const deliverMail = container.get(tokens.deliverMail);
   const sweepExpired = container.get(tokens.sweepExpired);
+  const sweepAttachments = container.get(tokens.sweepAttachments);
   const sweep = async (): Promise<boolean> => {
     await sweepExpired.execute();
     return false;
   };
   jobs.add({ name: 'deliver-mail', everySeconds: mailIntervalSeconds, run: () => deliverMail.execute() });
   jobs.add({ name: 'sweep-expired', everySeconds: sweepIntervalSeconds, run: sweep });
+  jobs.add({ name: 'sweep-attachments', everySeconds: sweepIntervalSeconds, run: () => sweepAttachments.execute() });
+  if (!container.get(tokens.mentionMails)) return;
+  const mailMentions = container.get(tokens.mailMentions);
+  jobs.add({ name: 'mail-mentions', everySeconds: mentionIntervalSeconds, run: () => mailMentions.execute() });
 }
 
 async function startSubscription(

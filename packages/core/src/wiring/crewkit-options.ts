@@ -1,6 +1,7 @@
 import type { Route } from '../api/define-route.js';
 import type { SecretBoxKey } from '../defaults/aes-gcm-secret-box.js';
 import type { JwtKey } from '../defaults/create-jwt-key.js';
+import type { BlobStore } from '../ports/blob-store.js';
 import type { BreachedPasswords } from '../ports/breached-passwords.js';
 import type { CaptchaVerifier } from '../ports/captcha-verifier.js';
 import type { Clock } from '../ports/clock.js';
@@ -10,6 +11,7 @@ import type { IdSource } from '../ports/id-source.js';
 import type { Logger } from '../ports/logger.js';
 import type { MailTemplates } from '../ports/mail-templates.js';
 import type { Mailer } from '../ports/mailer.js';
+import type { MediaInspector } from '../ports/media-inspector.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
 import type { QrRenderer } from '../ports/qr-renderer.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
@@ -22,6 +24,8 @@ export interface ReplaceablePorts {
   /** Default: otplib's, labelled `Crewkit`. */
   readonly totp: Totp;
   readonly qrRenderer: QrRenderer;
+  /** Default: file-type and music-metadata, in a worker of their own. */
+  readonly mediaInspector: MediaInspector;
   /** Default: warnings and errors go to standard error. A pino logger fits as it is. */
   readonly logger: Logger;
   readonly clock: Clock;
@@ -46,9 +50,11 @@ export interface CrewkitOptions {
   readonly shared?: SharedPorts | 'local' | undefined;
   /** What sends mails: `smtpMailer`, or an object of your own with three members. */
   readonly mailer: Mailer;
+  /** Where the bytes of attachments are kept: `FileBlobStore`, `s3Blobs`, or a store of your own. */
+  readonly blobs: BlobStore;
   /** The first signs, all verify. Make them with `createJwtKey`. */
   readonly jwtKeys: readonly JwtKey[];
-  /** The first encrypts, all decrypt. */
+  /** The first encrypts and signs links, all decrypt and verify. */
   readonly encryptionKeys: readonly SecretBoxKey[];
   /** The server's own URL as clients see it, without a trailing slash. */
   readonly publicUrl: string;
@@ -75,6 +81,8 @@ export interface CrewkitOptions {
   readonly breachedPasswords?: 'common' | BreachedPasswords | undefined;
   /** Asked for `captchaToken` at registration and at a forgotten password. Default: nobody is asked. */
   readonly captcha?: CaptchaVerifier | undefined;
+  /** Whether people who are mentioned while they are away for ten minutes get a mail. Default false. */
+  readonly mentionMails?: boolean | undefined;
   /** Rows of the host's own, made with `publicRoute` and `signedInRoute` and answered by the same dispatcher. */
   readonly routes?: readonly Route[] | undefined;
   readonly ports?: Partial<ReplaceablePorts> | undefined;

@@ -50,7 +50,7 @@ export interface Crewkit {
   ping(): Promise<void>;
   /**
    * Ends subscriptions and background work, then the event bus, the mailer and the store. Before it end what uses the kit:
-   * first the sockets (`close` of what `attachSocketIo` returned), then the HTTP server. May be called twice.
+   * first the sockets (`close` of what `attachRealtime` returned), then the HTTP server. May be called twice.
    */
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import { CommonPasswords } from '../defaults/common-passwords.js';
 import { DefaultMailTemplates } from '../defaults/default-mail-templates.js';
 import { FailClosedCaptcha } from '../defaults/fail-closed-captcha.js';
 import { FailOpenBreachedPasswords } from '../defaults/fail-open-breached-passwords.js';
+import { HmacUrlSigner } from '../defaults/hmac-url-signer.js';
 import { JsonwebtokenTokenSigner } from '../defaults/jsonwebtoken-token-signer.js';
 import { LocalEventBus } from '../defaults/local-event-bus.js';
 import { MemoryRateLimiter } from '../defaults/memory-rate-limiter.js';
@@ -16,10 +17,12 @@ import { QrcodeRenderer } from '../defaults/qrcode-renderer.js';
 import { stderrLogger } from '../defaults/stderr-logger.js';
 import { SystemClock } from '../defaults/system-clock.js';
 import { UuidIdSource } from '../defaults/uuid-id-source.js';
+import { WorkerMediaInspector } from '../defaults/worker-media-inspector.js';
 import { EventFeed } from '../features/events/event-feed.js';
 import { PublishingUnitOfWork } from '../features/events/publishing-unit-of-work.js';
 import { AppLinks } from '../features/mail/app-links.js';
 import type { BreachedPasswords } from '../ports/breached-passwords.js';
+import type { IdSource } from '../ports/id-source.js';
 import type { Logger } from '../ports/logger.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { CrewkitOptions } from './crewkit-options.js';
@@ -43,11 +46,12 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     constant(tokens.bus, bus);
     constant(tokens.feed, new EventFeed(unitOfWork, bus, { clock, logger }));
     constant(tokens.mailer, options.mailer);
+    bindAttachments(options, constant);
     constant(tokens.logger, logger);
     constant(tokens.clock, clock);
     constant(tokens.locator, ports.resourceLocator ?? null);
     bindSignIn(options, logger, constant);
-    constant(tokens.ids, ports.ids ?? new UuidIdSource());
+    constant<IdSource>(tokens.ids, ports.ids ?? new UuidIdSource());
     constant(tokens.hasher, ports.passwordHasher ?? new BcryptPasswordHasher());
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());
     constant(tokens.signer, new JsonwebtokenTokenSigner(options.jwtKeys));
@@ -59,6 +63,18 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : limiter());
     constant(tokens.apiSettings, apiSettings(options));
   });
+}
+
+/** What files need, and who is told of a mention. */
+function bindAttachments(
+  { blobs, encryptionKeys, publicUrl, mentionMails, ports }: CrewkitOptions,
+  constant: BindConstant,
+): void {
+  constant(tokens.blobs, blobs);
+  constant(tokens.mediaInspector, ports?.mediaInspector ?? new WorkerMediaInspector());
+  constant(tokens.urlSigner, new HmacUrlSigner(encryptionKeys));
+  constant(tokens.publicUrl, publicUrl);
+  constant(tokens.mentionMails, mentionMails ?? false);
 }
 
 /** What signing in and choosing a password may ask for beside the password itself. */

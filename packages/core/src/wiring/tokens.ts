@@ -14,7 +14,11 @@ import type { IssueTokenPair } from '../features/auth/issue-token-pair.js';
 import type { NoticeDevice } from '../features/auth/notice-device.js';
 import type { SignInGate } from '../features/auth/sign-in-gate.js';
 import type { EventFeed } from '../features/events/event-feed.js';
+import type { AppendMessage } from '../features/chat/append-message.js';
+import type { ChatAccess } from '../features/chat/chat-access.js';
 import type { ConversationWork } from '../features/chat/conversation-work.js';
+import type { MailMentions } from '../features/chat/mail-mentions.js';
+import type { SweepAttachments } from '../features/chat/sweep-attachments.js';
 import type { AppLinks } from '../features/mail/app-links.js';
 import type { DeliverMail } from '../features/mail/deliver-mail.js';
 import type { PostMail } from '../features/mail/post-mail.js';
@@ -32,6 +36,7 @@ import type { Clock } from '../ports/clock.js';
 import type { EventBus } from '../ports/event-bus.js';
 import type { Totp } from '../ports/totp.js';
 import type { QrRenderer } from '../ports/qr-renderer.js';
+import type { BlobStore } from '../ports/blob-store.js';
 import type { BreachedPasswords } from '../ports/breached-passwords.js';
 import type { CaptchaVerifier } from '../ports/captcha-verifier.js';
 import type { IdentityProvider } from '../ports/identity-provider.js';
@@ -39,11 +44,13 @@ import type { IdSource } from '../ports/id-source.js';
 import type { Logger } from '../ports/logger.js';
 import type { MailTemplates } from '../ports/mail-templates.js';
 import type { Mailer } from '../ports/mailer.js';
+import type { MediaInspector } from '../ports/media-inspector.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { ResourceLocator } from '../ports/resource-locator.js';
 import type { SecretBox } from '../ports/secret-box.js';
 import type { TokenSigner } from '../ports/token-signer.js';
+import type { UrlSigner } from '../ports/url-signer.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 
 function token<T>(name: string): ServiceIdentifier<T> {
@@ -63,6 +70,11 @@ export const tokens = {
   secretBox: token<SecretBox>('SecretBox'),
   rateLimiter: token<RateLimiter | null>('RateLimiter'),
   mailer: token<Mailer>('Mailer'),
+  blobs: token<BlobStore>('BlobStore'),
+  mediaInspector: token<MediaInspector>('MediaInspector'),
+  urlSigner: token<UrlSigner>('UrlSigner'),
+  publicUrl: token<string>('PublicUrl'),
+  mentionMails: token<boolean>('MentionMails'),
   mailTemplates: token<MailTemplates>('MailTemplates'),
   totp: token<Totp>('Totp'),
   qrRenderer: token<QrRenderer>('QrRenderer'),
@@ -74,7 +86,9 @@ export const tokens = {
   authorize: token<Authorize>('Authorize'),
   recordChange: token<RecordChange>('RecordChange'),
   guardedWork: token<GuardedWork>('GuardedWork'),
+  chatAccess: token<ChatAccess>('ChatAccess'),
   conversationWork: token<ConversationWork>('ConversationWork'),
+  appendMessage: token<AppendMessage>('AppendMessage'),
   apiSettings: token<ApiSettings>('ApiSettings'),
   routes: token<readonly Route[]>('Routes'),
   links: token<AppLinks>('AppLinks'),
@@ -95,6 +109,8 @@ export const tokens = {
   issueTokenPair: token<IssueTokenPair>('IssueTokenPair'),
   loadInitialData: token<LoadInitialData>('LoadInitialData'),
   sweepExpired: token<SweepExpired>('SweepExpired'),
+  sweepAttachments: token<SweepAttachments>('SweepAttachments'),
+  mailMentions: token<MailMentions>('MailMentions'),
   useCases: token<UseCases>('UseCases'),
   limitRequests: token<LimitRequests>('LimitRequests'),
   dispatcher: token<Dispatcher>('Dispatcher'),

@@ -2,6 +2,7 @@ import type { Resource } from '../../domain/grant.js';
 import { PermissionSet } from '../../domain/permission-set.js';
 import type { PermissionName } from '../../domain/permission.js';
 import { scopes } from '../../domain/scope.js';
+import { isUuid } from '../../domain/uuid.js';
 import { AppError } from '../../errors/app-error.js';
 import type { ResourceLocator } from '../../ports/resource-locator.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
@@ -9,8 +10,6 @@ import type { Authorize } from './authorize.js';
 
 /** A resource of Crewkit, or one of the host's that its `ResourceLocator` knows. */
 export type AnyResource = { readonly scope: 'GLOBAL' } | { readonly scope: string; readonly id: string };
-
-const idPattern = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /** Answers whether somebody may do something: to the rows' guards, and to hosts. */
 export class CheckPermissions {
@@ -23,7 +22,7 @@ export class CheckPermissions {
   /** Whether he holds all of them there. False for what does not exist and for what he may not see. */
   async can(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<boolean> {
     const resource = await this.locate(given);
-    if (resource === null || !idPattern.test(userId)) return false;
+    if (resource === null || !isUuid(userId)) return false;
     const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, userId, resource));
     return access?.may(PermissionSet.of(permissions)) ?? false;
   }
@@ -42,7 +41,7 @@ export class CheckPermissions {
     const located = isOurs(given) ? given : await this.locator?.locate(given.scope, given.id);
     if (located === undefined || located === null) return null;
     // Stores take ids in their canonical form alone; others name nothing.
-    return idPattern.test(located.id) ? located : null;
+    return isUuid(located.id) ? located : null;
   }
 }
 

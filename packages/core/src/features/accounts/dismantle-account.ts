@@ -6,6 +6,7 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../audit/record-change.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';
 import { leaveEveryGroup } from '../chat/leave-every-group.js';
+import { leaveTasks } from '../chat/leave-tasks.js';
 import type { PostSecurityNotice } from '../mail/post-security-notice.js';
 import { endMembership } from '../workspace/end-membership.js';
 import type { HeldMembership } from '../workspace/lock-memberships.js';
@@ -35,8 +36,9 @@ export class DismantleAccount {
     await this.notice.execute(stores, account, { notice: { what: 'account-closed' }, client: actor.client });
     await endAllSessions(stores, userId, now);
     for (const { roles, ...membership } of memberships) {
-      await endMembership({ stores, record }, membership, { action: 'member.left', roles });
+      await endMembership({ stores, record, now }, membership, { action: 'member.left', roles });
     }
+    await this.leaveForeignTasks(stores, userId, now);
     await leaveEveryGroup(stores, userId, now);
     const roles = await this.takeGlobalRoles(stores, userId, now);
     const details = { roleIds: roles.map(({ id }) => id) };
@@ -45,6 +47,14 @@ export class DismantleAccount {
     await record({ action: 'account.closed', organizationId: null, target, details, accessOf: userId });
     await stores.personalData.erase({ accountId: userId, email }, now);
     await stores.events.append([{ type: 'user.closed', userId }], now);
+  }
+
+  /** Global roles let him into conversations of organizations that he does not belong to. Nobody is let in while his account is locked. */
+  private async leaveForeignTasks(stores: Stores, userId: string, now: Date): Promise<void> {
+    for (const projectId of await stores.conversations.projectIdsOf(userId)) {
+      const project = await stores.projects.findById(projectId);
+      if (project !== null) await leaveTasks(stores, { organizationId: project.organizationId, userId }, now);
+    }
   }
 
   private async takeGlobalRoles(stores: Stores, userId: string, now: Date): Promise<readonly Role[]> {

@@ -20,7 +20,8 @@ export interface AddedParticipants {
 /**
  * Brings people into a group; those who take part already are left as they are. What was said before is theirs to read and
  * does not count as unread. Throws `VALIDATION_FAILED`, `NOT_FOUND` for strangers and for unknown or disabled people,
- * `FORBIDDEN`, `CONFLICT` if it is no group or would have more than 50 participants.
+ * `FORBIDDEN`, `CONFLICT` if it is no group (whoever sees a task comes into its conversation by himself) or would have more than 50
+ * participants.
  */
 export class AddParticipants {
   constructor(private readonly work: ConversationWork) {}

@@ -10,7 +10,7 @@ import { viewOf } from './view-of.js';
 /** What a use case has in hand while it is its turn at a conversation. */
 export interface Turn {
   readonly stores: Stores;
-  /** As the caller sees it, who takes part. */
+  /** As the caller sees it. */
   readonly conversation: ConversationView;
   readonly now: Date;
 }

@@ -3,6 +3,7 @@ import { requirePageLimit } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ChatAccess } from './chat-access.js';
 
 /** A place in a conversation: a seq, or the id of a message that stands there. */
 export type MessagePosition = { readonly seq: number } | { readonly messageId: string };
@@ -24,26 +25,35 @@ export interface MessageList {
 }
 
 /**
- * A page of messages. Throws `VALIDATION_FAILED`, `NOT_FOUND` for strangers, `CURSOR_INVALID` for a message of another
- * conversation.
+ * A page of messages, at the same cost however many there are. Throws `VALIDATION_FAILED`, `NOT_FOUND` for strangers,
+ * `CURSOR_INVALID` for a message of another conversation.
  */
 export class ListMessages {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
+  ) {}
 
   async execute({ accountId }: Actor, { conversationId, limit, ...input }: ListMessagesInput): Promise<MessageList> {
     requirePageLimit(limit);
     if (input.before !== null && input.after !== null) throw bothDirections();
     return this.unitOfWork.read(async (stores) => {
-      const view = await stores.conversations.findForParticipant(conversationId, accountId);
-      if (view === null) throw new AppError('NOT_FOUND');
+      const entry = await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
+      const lastSeq = entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
       const before = await this.resolve(stores, conversationId, input.before);
       const after = await this.resolve(stores, conversationId, input.after);
       const found = await stores.messages.list(conversationId, { before, after, limit });
       const items = found.slice(0, limit);
       const nextSeq = found.length > limit ? (items.at(-1)?.seq ?? null) : null;
       // Read before the messages: those may already be newer, never older.
-      return { items, nextSeq, lastSeq: Math.max(view.lastSeq, ...items.map((each) => each.seq)) };
+      return { items, nextSeq, lastSeq: Math.max(lastSeq, ...items.map((each) => each.seq)) };
     });
+  }
+
+  /** No message ever vanishes, so the newest one has it. */
+  private async lastSeq(stores: Stores, conversationId: string): Promise<number> {
+    const [newest] = await stores.messages.list(conversationId, { before: null, after: null, limit: 1 });
+    return newest?.seq ?? 0;
   }
 
   private async resolve(

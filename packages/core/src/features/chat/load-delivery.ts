@@ -1,49 +1,134 @@
+import { Access } from '../../domain/access.js';
 import type { ConversationView, Message } from '../../domain/conversation.js';
-import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { PermissionSet } from '../../domain/permission-set.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Roster } from '../../ports/conversation-store.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+
+/** Who might be told of something, as far as the process knows that asks. */
+export interface Audience {
+  /** Whether the user has a connection here. */
+  isHere(userId: string): boolean;
+  /** Accounts here that have joined the conversation, whether they take part or not. */
+  readonly listenerIds: readonly string[];
+}
+
+/** Who is here and may see a conversation now; each once. */
+export interface Recipients {
+  /** On all their connections. */
+  readonly participantIds: readonly string[];
+  /** Listeners that do not take part: on the connections that have joined. */
+  readonly visitorIds: readonly string[];
+}
 
 /** What message events carry to sockets, and to whom. */
 export interface MessageDelivery {
-  /** In order of seq. */
+  /** In order of seq. Empty if nobody is to hear of them. */
   readonly messages: readonly Message[];
-  readonly participantIds: readonly string[];
+  readonly recipients: Recipients;
 }
 
-/** Reads what an event stands for, on behalf of the server: events carry ids, and the store is the truth. */
-export class LoadDelivery {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+const views = PermissionSet.of(['chat:view']);
+// Messages between those that are asked for cost less than another query, if they are few.
+const widestGap = 10;
 
-  /** The messages with these seqs, rising, as far as they are there. */
-  messages(conversationId: string, seqs: readonly number[]): Promise<MessageDelivery> {
-    const [first, last] = [Math.min(...seqs), Math.max(...seqs)];
-    const window = { before: null, after: first - 1, limit: last - first + 1 };
+/**
+ * Reads what an event stands for, on behalf of the server: events carry ids, and the store is the truth. Who may hear of it is asked
+ * anew each time, whatever was made sure of before: whoever lost his access is left out, even if nobody noticed.
+ */
+export class LoadDelivery {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The messages with these seqs as far as they are there, for those who are here and may see them. */
+  messages(conversationId: string, seqs: readonly number[], audience: Audience): Promise<MessageDelivery> {
     return this.unitOfWork.read(async (stores) => {
-      const [found, participantIds] = await Promise.all([
-        stores.messages.list(conversationId, window),
-        stores.conversations.participantIds(conversationId),
-      ]);
-      return { messages: found.filter(({ seq }) => seqs.includes(seq)), participantIds };
+      const recipients = await this.recipientsIn(stores, conversationId, audience);
+      if (isNobody(recipients)) return { messages: [], recipients };
+      const messages: Message[] = [];
+      for (const [first, last] of runsOf(seqs)) {
+        const window = { before: null, after: first - 1, limit: last - first + 1 };
+        messages.push(...(await stores.messages.list(conversationId, window)));
+      }
+      const wanted = new Set(seqs);
+      return { messages: messages.filter(({ seq }) => wanted.delete(seq)), recipients };
     });
   }
 
-  /** The conversation as each participant sees it whom `isWanted` picks; empty if it is gone. */
+  /** Participants and listeners who are here and may see the conversation now. Nobody if it is gone. */
+  recipients(conversationId: string, audience: Audience): Promise<Recipients> {
+    return this.unitOfWork.read((stores) => this.recipientsIn(stores, conversationId, audience));
+  }
+
+  /** The conversation as each participant sees it who may and whom `isWanted` picks; empty if it is gone. */
   conversation(
     conversationId: string,
     isWanted: (userId: string) => boolean,
   ): Promise<{ readonly userId: string; readonly view: ConversationView }[]> {
+    const wanted = { isHere: isWanted, listenerIds: [] };
     return this.unitOfWork.read(async (stores) => {
-      const userIds = (await stores.conversations.participantIds(conversationId)).filter(isWanted);
-      const views = await Promise.all(
+      const { participantIds: userIds } = await this.recipientsIn(stores, conversationId, wanted);
+      const found = await Promise.all(
         userIds.map((userId) => stores.conversations.findForParticipant(conversationId, userId)),
       );
       return userIds.flatMap((userId, index) => {
-        const view = views[index];
+        const view = found[index];
         return view ? [{ userId, view }] : [];
       });
     });
   }
 
-  /** Who takes part now; empty if it is gone. */
-  participantIds(conversationId: string): Promise<readonly string[]> {
-    return this.unitOfWork.read((stores) => stores.conversations.participantIds(conversationId));
+  /** Those of the users who may see the conversation now. */
+  mayView(conversationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.unitOfWork.read(async (stores) => {
+      const roster = userIds.length === 0 ? null : await stores.conversations.rosterOf(conversationId);
+      return new Set(roster === null ? [] : await this.viewersIn(stores, { conversationId, roster, userIds }));
+    });
   }
+
+  private async recipientsIn(stores: Stores, conversationId: string, audience: Audience): Promise<Recipients> {
+    const roster = await stores.conversations.rosterOf(conversationId);
+    if (roster === null) return { participantIds: [], visitorIds: [] };
+    const known = new Set([...roster.userIds, ...audience.listenerIds]);
+    const userIds = [...known].filter((userId) => audience.isHere(userId));
+    const viewerIds = await this.viewersIn(stores, { conversationId, roster, userIds });
+    const takePart = new Set(roster.userIds);
+    return {
+      participantIds: viewerIds.filter((userId) => takePart.has(userId)),
+      visitorIds: viewerIds.filter((userId) => !takePart.has(userId)),
+    };
+  }
+
+  private async viewersIn(
+    stores: Stores,
+    { conversationId: id, roster, userIds }: { conversationId: string; roster: Roster; userIds: readonly string[] },
+  ): Promise<readonly string[]> {
+    if (userIds.length === 0) return [];
+    if (roster.kind === 'direct') {
+      const present = new Set(roster.userIds);
+      return userIds.filter((userId) => present.has(userId));
+    }
+    const held = await stores.grants.heldByEach(userIds, { scope: 'CHAT', id }, this.clock.now());
+    return userIds.filter((userId) => {
+      const holdings = held.get(userId);
+      return holdings !== undefined && Access.of(holdings).may(views);
+    });
+  }
+}
+
+function isNobody({ participantIds, visitorIds }: Recipients): boolean {
+  return participantIds.length === 0 && visitorIds.length === 0;
+}
+
+/** The seqs as ranges, rising, each of which is worth one query. */
+function runsOf(seqs: readonly number[]): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  for (const seq of seqs.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run !== undefined && seq - run[1] <= widestGap) run[1] = seq;
+    else runs.push([seq, seq]);
+  }
+  return runs;
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ChatAccess } from './chat-access.js';
 
 export interface ReadState {
   readonly conversationId: string;
@@ -9,10 +10,14 @@ export interface ReadState {
   readonly unreadCount: number;
 }
 
-/** Moves the caller's read horizon forward, by default to the latest message; never back. Throws `VALIDATION_FAILED`, `NOT_FOUND`. */
+/**
+ * Moves the caller's read horizon forward, by default to the latest message; never back. Who sees a task without taking part in
+ * its conversation has none: 0, and nothing unread. Throws `VALIDATION_FAILED`, `NOT_FOUND`.
+ */
 export class MarkConversationRead {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
     private readonly clock: Clock,
   ) {}
 
@@ -20,8 +25,9 @@ export class MarkConversationRead {
   async execute({ accountId }: Actor, conversationId: string, seq: number | null): Promise<ReadState> {
     if (seq !== null && !(Number.isInteger(seq) && seq >= 0)) throw new AppError('VALIDATION_FAILED');
     return this.unitOfWork.run(async (stores) => {
+      await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
       const horizon = await stores.conversations.advanceReadHorizon(conversationId, accountId, seq);
-      if (horizon === null) throw new AppError('NOT_FOUND');
+      if (horizon === null) return { conversationId, lastReadSeq: 0, unreadCount: 0 };
       const { lastReadSeq, moved } = horizon;
       const unreadCount = await stores.conversations.countUnread(conversationId, accountId);
       const event = { type: 'conversation.read', conversationId, userId: accountId, lastReadSeq } as const;

@@ -10,8 +10,9 @@ export interface RemoveParticipantInput {
 }
 
 /**
- * Takes somebody out of a group, or lets the caller leave it. When the last owner goes, whoever has been there longest is
- * owner. Throws `NOT_FOUND` for strangers and for whoever does not take part, `FORBIDDEN`, `CONFLICT` if it is no group.
+ * Takes somebody out of a group or a task's conversation, or lets the caller leave it. When the last owner of a group goes,
+ * whoever has been there longest is owner; who has left a task's conversation sees it as long as he sees the task. Throws
+ * `NOT_FOUND` for strangers and for whoever does not take part, `FORBIDDEN`, `CONFLICT` for the conversation of two.
  */
 export class RemoveParticipant {
   constructor(private readonly work: ConversationWork) {}
@@ -23,7 +24,10 @@ export class RemoveParticipant {
   }
 
   private async remove(turn: Turn, userId: string): Promise<void> {
-    if (!isGroup(turn.conversation)) throw new AppError('CONFLICT', { detail: 'Only groups can be left.' });
+    const { kind } = turn.conversation;
+    if (kind === 'direct' && !isGroup(turn.conversation)) {
+      throw new AppError('CONFLICT', { detail: 'The conversation of two people cannot be left.' });
+    }
     if (!(await leaveGroup(turn, userId))) throw new AppError('NOT_FOUND');
   }
 }

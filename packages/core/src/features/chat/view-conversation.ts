@@ -1,15 +1,22 @@
 import type { ConversationView } from '../../domain/conversation.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ChatAccess } from './chat-access.js';
 import { viewOf } from './view-of.js';
 
 /**
- * A conversation as a participant sees it; also the check behind every `join`. Throws `NOT_FOUND` for foreign and for
- * missing conversations alike.
+ * A conversation as its participants, or those who see its task, see it; also the check behind every `join`. Throws `NOT_FOUND`
+ * for foreign and for missing conversations alike.
  */
 export class ViewConversation {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
+  ) {}
 
   execute({ accountId }: { readonly accountId: string }, conversationId: string): Promise<ConversationView> {
-    return this.unitOfWork.read((stores) => viewOf(stores, conversationId, accountId));
+    return this.unitOfWork.read(async (stores) => {
+      await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
+      return viewOf(stores, conversationId, accountId);
+    });
   }
 }

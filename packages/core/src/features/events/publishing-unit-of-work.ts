@@ -48,6 +48,8 @@ function noting(stores: Stores, noted: number[]): Stores {
     mailOutbox: stores.mailOutbox,
     conversations: stores.conversations,
     messages: stores.messages,
+    attachments: stores.attachments,
+    mentions: stores.mentions,
     permissions: stores.permissions,
     roles: stores.roles,
     assignments: stores.assignments,

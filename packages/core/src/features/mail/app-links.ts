@@ -27,6 +27,10 @@ export class AppLinks {
     return `${this.origin}/invitations/accept?token=${token}`;
   }
 
+  conversation(id: string): string {
+    return `${this.origin}/chats/${id}`;
+  }
+
   signIn(): string {
     return `${this.origin}/sign-in`;
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import { requireHeld } from '../access/authorize.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
 import { requireExpected, type ExpectedVersions } from './expected-versions.js';
 import { onTasksOf } from './task-demands.js';
 
@@ -12,7 +12,7 @@ export interface DeleteTaskInput {
 }
 
 /**
- * Removes a task. Needs `project:task.delete`, or to have created it and to see it still. Throws `NOT_FOUND`, `FORBIDDEN`, and
+ * Removes a task, and the conversation about it. Needs `project:task.delete`, or to have created it and to see it still. Throws `NOT_FOUND`, `FORBIDDEN`, and
  * `PRECONDITION_FAILED` if it has none of the expected versions.
  */
 export class DeleteTask {
@@ -26,11 +26,12 @@ export class DeleteTask {
       if (task === null) throw new AppError('NOT_FOUND');
       if (task.createdBy !== actor.accountId) requireHeld(access, ['project:task.delete']);
       requireExpected(task.version, expected);
-      if (expected !== null) {
-        // A change of nothing, so that nobody else changes it between this look at its version and its end.
-        const kept = await tasks.update(projectId, taskId, { changes: {}, expectedVersion: task.version, at: now });
-        if (kept.kind === 'stale') throw new AppError('PRECONDITION_FAILED');
-      }
+      // A change of nothing, so that nobody else changes it between this look at its version and its end. Before its
+      // conversation is locked: in this order it goes with a project too.
+      const expectedVersion = expected === null ? null : task.version;
+      const kept = await tasks.update(projectId, taskId, { changes: {}, expectedVersion, at: now });
+      if (kept.kind === 'stale') throw new AppError('PRECONDITION_FAILED');
+      await this.endConversation(step, taskId);
       if (!(await tasks.delete(projectId, taskId))) throw new AppError('NOT_FOUND');
       const target = { type: 'task', id: taskId } as const;
       await step.record({
@@ -40,5 +41,14 @@ export class DeleteTask {
         details: { projectId, number: task.number },
       });
     });
+  }
+
+  /** It goes with the task, and nobody could be told afterwards who took part. */
+  private async endConversation({ stores: { conversations, events }, now }: Step, taskId: string): Promise<void> {
+    const conversationId = await conversations.findIdForTask(taskId);
+    if (conversationId === null || !(await conversations.lockById(conversationId))) return;
+    const { userIds = [] } = (await conversations.rosterOf(conversationId)) ?? {};
+    const removed = userIds.map((userId) => ({ type: 'participant.removed', conversationId, userId }) as const);
+    if (removed.length > 0) await events.append(removed, now);
   }
 }

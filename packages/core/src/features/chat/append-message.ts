@@ -1,0 +1,120 @@
+import type { Attachment } from '../../domain/attachment.js';
+import type { ConversationKind, Message } from '../../domain/conversation.js';
+import { isClientMessageId } from '../../domain/message-body.js';
+import { searchWords } from '../../domain/search-words.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { AppendOutcome, NewMessage } from '../../ports/message-store.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ChatAccess } from './chat-access.js';
+import { checkReferences } from './check-references.js';
+import { joinTaskConversation } from './join-task-conversation.js';
+import { noteMentions } from './note-mentions.js';
+
+export interface MessageDraft {
+  readonly conversationId: string;
+  readonly kind: Message['kind'];
+  readonly body: string;
+  readonly clientMessageId?: string | undefined;
+  readonly replyToId?: string | undefined;
+  readonly mentions?: readonly string[] | undefined;
+  /** Pending ones of the sender, in their order. */
+  readonly attachments: readonly Attachment[];
+}
+
+export interface PostedMessage {
+  readonly message: Message;
+  /** True: the same `clientMessageId` was sent before; nothing was stored again. */
+  readonly replayed: boolean;
+}
+
+/**
+ * The way of every message into its conversation: seq, row, attachments and event in one transaction. Sending the same
+ * `clientMessageId` again returns the stored message, without expiry. Throws `VALIDATION_FAILED`, `NOT_FOUND`,
+ * `IDEMPOTENCY_MISMATCH`. The caller has checked the body.
+ */
+export class AppendMessage {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
+    private readonly tools: { readonly ids: IdSource; readonly clock: Clock; readonly mentionMails: boolean },
+  ) {}
+
+  async execute(accountId: string, draft: MessageDraft): Promise<PostedMessage> {
+    if (!isClientMessageId(draft.clientMessageId ?? null)) throw clientMessageIdFault();
+    const message = this.toMessage(accountId, draft);
+    const outcome = await this.unitOfWork.run(async (stores) => {
+      const appended = await this.append(stores, message);
+      return appended.kind === 'appended' ? this.complete(stores, appended.message, draft.attachments) : appended;
+    });
+    if (outcome.kind === 'refused') throw new AppError('NOT_FOUND');
+    if (outcome.kind === 'mismatch') throw new AppError('IDEMPOTENCY_MISMATCH');
+    return { message: outcome.message, replayed: outcome.kind === 'replayed' };
+  }
+
+  /** As if it were a direct conversation, which costs one statement; a task's refuses that, and asks for more. */
+  private async append(stores: Stores, message: Omit<NewMessage, 'conversationKind'>): Promise<AppendOutcome> {
+    const to = (conversationKind: ConversationKind): NewMessage => ({ ...message, conversationKind });
+    const outcome = await stores.messages.append(to('direct'));
+    if (outcome.kind !== 'refused') return outcome;
+    const { conversationId, senderId, createdAt } = message;
+    const entry = await this.access.enter(stores, senderId, { conversationId, permission: 'chat:message.send' });
+    if (entry.kind !== 'task') return outcome;
+    if (!entry.takesPart) await this.join(stores, { conversationId, userId: senderId }, createdAt);
+    return stores.messages.append(to('task'));
+  }
+
+  private async join(
+    stores: Stores,
+    newcomer: { readonly conversationId: string; readonly userId: string },
+    now: Date,
+  ): Promise<void> {
+    await this.access.hold(stores, newcomer.userId, { scope: 'CHAT', id: newcomer.conversationId });
+    if (!(await joinTaskConversation(stores, newcomer, now))) return;
+    await stores.events.append([{ type: 'participant.added', ...newcomer }], now);
+  }
+
+  private async complete(stores: Stores, message: Message, attachments: readonly Attachment[]): Promise<AppendOutcome> {
+    const { conversationId, id: messageId, seq, senderId, createdAt } = message;
+    // After the message, which goes back with them: of a replay, what it refers to was right when it was sent.
+    await checkReferences(stores, message);
+    if (attachments.length > 0) {
+      const to = { conversationId, messageId, senderId };
+      if (!(await stores.attachments.attach(to, attachments, createdAt))) throw tookTooLong();
+    }
+    if (this.tools.mentionMails) await noteMentions(stores, message, { userIds: message.mentions, at: createdAt });
+    await stores.events.append([{ type: 'message.posted', conversationId, messageId, seq }], createdAt);
+    return { kind: 'appended', message: { ...message, attachments } };
+  }
+
+  private toMessage(senderId: string, draft: MessageDraft): Omit<NewMessage, 'conversationKind'> {
+    const { conversationId, kind, body, clientMessageId = null, replyToId = null, attachments } = draft;
+    const mentions = [...new Set(draft.mentions)];
+    const files = attachments.map(({ fileName, sha256, voice }) => [fileName, sha256, voice]);
+    // Of text alone it is what it was before there were files.
+    const content = [body, replyToId, mentions, ...(files.length === 0 ? [] : [kind, files])];
+    return {
+      id: this.tools.ids.rowId(),
+      conversationId,
+      senderId,
+      kind,
+      body,
+      words: searchWords(body),
+      clientMessageId,
+      contentHash: this.tools.ids.sha256(JSON.stringify(content)),
+      replyToId,
+      mentions,
+      createdAt: this.tools.clock.now(),
+    };
+  }
+}
+
+function tookTooLong(): AppError {
+  return new AppError('VALIDATION_FAILED', { detail: 'The upload took too long.' });
+}
+
+function clientMessageIdFault(): AppError {
+  const message = 'Between 1 and 128 characters.';
+  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'clientMessageId', code: 'invalid_key', message }] });
+}

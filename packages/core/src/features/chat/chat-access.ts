@@ -1,0 +1,56 @@
+import type { ConversationKind } from '../../domain/conversation.js';
+import type { Resource } from '../../domain/grant.js';
+import type { PermissionName } from '../../domain/permission.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import type { Authorize } from '../access/authorize.js';
+
+/** What is known of a conversation and of who was let in. */
+export interface Entry {
+  readonly kind: ConversationKind;
+  /** False: he sees the task, and may look and write without having been there before. */
+  readonly takesPart: boolean;
+  /** Highest seq given so far; null if he takes no part, for whom it was not looked up. */
+  readonly lastSeq: number | null;
+  /** Of the task; null: it is a direct one. */
+  readonly projectId: string | null;
+}
+
+/** Who may use a conversation: of a direct one those who take part, of a task's those who see the task. Nothing is remembered. */
+export class ChatAccess {
+  constructor(private readonly authorize: Authorize) {}
+
+  /** Throws `NOT_FOUND` for strangers and for missing conversations alike, `FORBIDDEN` without the permission. */
+  async enter(
+    stores: Stores,
+    accountId: string,
+    { conversationId: id, permission }: { readonly conversationId: string; readonly permission: PermissionName },
+  ): Promise<Entry> {
+    const participation = await stores.conversations.participationOf(id, accountId);
+    const takesPart = participation !== null;
+    const lastSeq = participation?.lastSeq ?? null;
+    // The common case, in one look-up: whoever takes part in a direct conversation may read and write.
+    const common = permission === 'chat:view' || permission === 'chat:message.send';
+    if (participation?.kind === 'direct' && common) return { kind: 'direct', takesPart, lastSeq, projectId: null };
+    const demand = { permissions: [permission], resource: { scope: 'CHAT', id } } as const;
+    const { chain } = await this.authorize.require(stores, accountId, demand);
+    return { kind: participation?.kind ?? 'task', takesPart, lastSeq, projectId: chain.projectId };
+  }
+
+  /**
+   * Makes sure that somebody sees the task, or the conversation about it, and goes on doing so until the transaction ends: nobody
+   * comes into a conversation behind the back of who ends his membership, or closes his account, and takes him out of all of
+   * them. Locks his account and the organization, so before any conversation. Throws `NOT_FOUND`.
+   */
+  async hold(stores: Stores, accountId: string, resource: Resource): Promise<void> {
+    const demand = { permissions: [], resource };
+    // Before the locks: strangers keep nobody waiting.
+    const { chain } = await this.authorize.require(stores, accountId, demand);
+    const { organizationId } = chain;
+    await stores.accounts.lockById(accountId);
+    if (organizationId === null || (await stores.organizations.lockById(organizationId)) === null) {
+      throw new AppError('NOT_FOUND');
+    }
+    await this.authorize.require(stores, accountId, demand);
+  }
+}

@@ -1,0 +1,20 @@
+import { AppError, type FieldFault } from '../../errors/app-error.js';
+import type { NewMessage } from '../../ports/message-store.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+
+/** Throws `VALIDATION_FAILED` unless a message mentions participants alone and replies to one of its conversation. */
+export async function checkReferences(
+  stores: Stores,
+  { conversationId, replyToId, mentions }: Pick<NewMessage, 'conversationId' | 'replyToId' | 'mentions'>,
+): Promise<void> {
+  const errors: FieldFault[] = [];
+  const roster = mentions.length === 0 ? null : await stores.conversations.rosterOf(conversationId);
+  const present = new Set(roster?.userIds);
+  if (mentions.some((userId) => !present.has(userId))) {
+    errors.push({ path: 'mentions', code: 'not_a_participant', message: 'Mention participants only.' });
+  }
+  if (replyToId !== null && (await stores.messages.findById(conversationId, replyToId)) === null) {
+    errors.push({ path: 'replyToId', code: 'unknown_message', message: 'No such message in this conversation.' });
+  }
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+}

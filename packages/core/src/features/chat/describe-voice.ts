@@ -1,0 +1,75 @@
+import { attachmentLimits, type Attachment, type VoiceNote } from '../../domain/attachment.js';
+import { AppError } from '../../errors/app-error.js';
+import type { BlobStore } from '../../ports/blob-store.js';
+import type { AudioProbe, MediaInspector } from '../../ports/media-inspector.js';
+import { filesFault } from './receive-files.js';
+import { Turns } from './turns.js';
+import type { UploadFields } from './upload-form.js';
+
+/** Containers that are called video whatever is in them. What browsers record is in one of these. */
+const containers: Readonly<Record<string, string>> = {
+  'video/webm': 'audio/webm',
+  'video/mp4': 'audio/mp4',
+  'video/ogg': 'audio/ogg',
+  'application/ogg': 'audio/ogg',
+};
+
+/** Finds out whether a file that was sent as a voice message is one, and how long it is. */
+export class DescribeVoice {
+  /** Of each account: whoever sends files that are hard to understand keeps himself waiting, and nobody else. */
+  private readonly turns = new Turns();
+
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly inspector: MediaInspector,
+  ) {}
+
+  /**
+   * The file as a voice message. Throws `UNSUPPORTED_MEDIA_TYPE` if it is no audio, `PAYLOAD_TOO_LARGE`, and `VALIDATION_FAILED`
+   * if it is too long or nobody knows how long.
+   */
+  async execute(uploadedBy: string, files: readonly Attachment[], fields: UploadFields): Promise<Attachment> {
+    const [file] = files;
+    if (file === undefined || files.length > 1) {
+      throw filesFault({ code: 'one_file', message: 'A voice message is exactly one file.' });
+    }
+    if (file.size > attachmentLimits.voiceBytes) {
+      throw new AppError('PAYLOAD_TOO_LARGE', { detail: 'The voice message is too large.' });
+    }
+    const probe = await this.turns.take(uploadedBy, () => this.probe(file));
+    const type = containers[file.contentType] ?? file.contentType;
+    // What cannot be understood, or not in time, is audio by its first bytes at best.
+    if (probe === null || !probe.hasAudio || probe.hasVideo) throw noAudio();
+    return { ...file, contentType: type, voice: noteOf(probe, fields) };
+  }
+
+  private async probe({ id, contentType, size }: Attachment): Promise<AudioProbe | null> {
+    // What is neither audio nor may be is not worth the work.
+    if (!contentType.startsWith('audio/') && containers[contentType] === undefined) return null;
+    const content = await this.blobs.read(id);
+    if (content === null) throw new AppError('UNAVAILABLE');
+    return this.inspector.probeAudio(content, { contentType, size });
+  }
+}
+
+function noAudio(): AppError {
+  return new AppError('UNSUPPORTED_MEDIA_TYPE', { detail: 'This is no audio.' });
+}
+
+function noteOf({ durationMs: probed }: AudioProbe, { durationMs, waveform = [] }: UploadFields): VoiceNote {
+  if (probed !== null) return { durationMs: checked(probed), waveform, durationSource: 'probed' };
+  if (durationMs === undefined) {
+    throw durationFault('required', 'The file does not tell how long it is.');
+  }
+  return { durationMs: checked(durationMs), waveform, durationSource: 'client' };
+}
+
+function checked(durationMs: number): number {
+  if (durationMs > attachmentLimits.voiceMs) throw durationFault('too_long', 'At most 15 minutes.');
+  if (!Number.isInteger(durationMs) || durationMs < 1) throw durationFault('invalid_duration', 'Whole milliseconds.');
+  return durationMs;
+}
+
+function durationFault(code: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'durationMs', code, message }] });
+}

@@ -1,0 +1,56 @@
+import type { Message } from '../../domain/conversation.js';
+import { isCaption } from '../../domain/message-body.js';
+import { searchWords } from '../../domain/search-words.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ChatAccess } from './chat-access.js';
+import { checkReferences } from './check-references.js';
+import { noteMentions } from './note-mentions.js';
+import { ownMessage, type MessageKey } from './own-message.js';
+import { requireMessageBody } from './post-message.js';
+
+export interface EditMessageInput extends MessageKey {
+  readonly body: string;
+  /** All of them. Absent: as they are. */
+  readonly mentions?: readonly string[] | undefined;
+}
+
+/**
+ * Changes the text of the caller's own message; beside files it may be empty. Changing nothing is no edit. Whoever is mentioned
+ * anew takes part in the conversation. Throws what `ownMessage` throws, `VALIDATION_FAILED`, `CONFLICT` for a deleted message.
+ */
+export class EditMessage {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
+    private readonly tools: { readonly clock: Clock; readonly mentionMails: boolean },
+  ) {}
+
+  execute({ accountId }: Actor, input: EditMessageInput): Promise<Message> {
+    const { conversationId, messageId } = input;
+    return this.unitOfWork.run(async (stores) => {
+      const message = await ownMessage(stores, this.access, { accountId, conversationId, messageId });
+      if (message.deletedAt !== null) throw new AppError('CONFLICT', { detail: 'The message was deleted.' });
+      return this.edit(stores, message, input);
+    });
+  }
+
+  private async edit(stores: Stores, message: Message, { body, ...input }: EditMessageInput): Promise<Message> {
+    if (message.attachments.length === 0 || !isCaption(body)) requireMessageBody(body);
+    const mentions = [...new Set(input.mentions ?? message.mentions)];
+    // Those who are mentioned already may have left since.
+    const added = mentions.filter((userId) => !message.mentions.includes(userId));
+    const { conversationId, id: messageId, seq, senderId } = message;
+    await checkReferences(stores, { conversationId, replyToId: null, mentions: added });
+    if (body === message.body && mentions.join() === message.mentions.join()) return message;
+    const editedAt = this.tools.clock.now();
+    const change = { senderId, body, words: searchWords(body), mentions, editedAt };
+    const edited = await stores.messages.edit(conversationId, messageId, change);
+    if (edited === null) throw new AppError('NOT_FOUND');
+    if (this.tools.mentionMails) await noteMentions(stores, message, { userIds: added, at: editedAt });
+    await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], editedAt);
+    return edited;
+  }
+}

@@ -1,0 +1,17 @@
+import { AppError } from '../../errors/app-error.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+
+/**
+ * Makes somebody who sees the task a participant, with everything said so far as read, and says whether he was none. Only after
+ * `ChatAccess.hold`. Throws `NOT_FOUND` if the conversation has gone with its task.
+ */
+export async function joinTaskConversation(
+  { conversations }: Stores,
+  { conversationId, userId }: { readonly conversationId: string; readonly userId: string },
+  now: Date,
+): Promise<boolean> {
+  if (!(await conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
+  const lastReadSeq = (await conversations.findById(conversationId))?.lastSeq ?? 0;
+  const newcomer = { userId, role: 'member' as const, joinedAt: now, lastReadSeq };
+  return (await conversations.addParticipants(conversationId, [newcomer], now)).length > 0;
+}

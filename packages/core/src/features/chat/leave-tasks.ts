@@ -1,0 +1,15 @@
+import type { Stores } from '../../ports/unit-of-work.js';
+
+/**
+ * Takes somebody out of every conversation about a task of the organization. Only under its lock
+ * or his account's: who comes into one takes both.
+ */
+export async function leaveTasks(
+  { conversations, events }: Stores,
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  now: Date,
+): Promise<void> {
+  const left = await conversations.leaveTasksOf(organizationId, userId, now);
+  const removed = left.map((conversationId) => ({ type: 'participant.removed', conversationId, userId }) as const);
+  if (removed.length > 0) await events.append(removed, now);
+}

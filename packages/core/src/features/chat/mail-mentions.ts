@@ -1,0 +1,90 @@
+import type { Account } from '../../domain/account.js';
+import type { Conversation } from '../../domain/conversation.js';
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { WaitingMention } from '../../ports/mention-store.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { AppLinks } from '../mail/app-links.js';
+import type { PostMail } from '../mail/post-mail.js';
+import type { ChatAccess } from './chat-access.js';
+
+const batchSize = 32;
+
+interface Told {
+  readonly account: Account;
+  readonly conversation: Conversation;
+}
+
+/**
+ * Tells people by mail that they were mentioned: those who have neither read it nor been there since. Everything is asked when
+ * the mail is due, because much may have changed since the message.
+ */
+export class MailMentions {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
+    private readonly tools: { readonly postMail: PostMail; readonly links: AppLinks; readonly clock: Clock },
+  ) {}
+
+  /** Deals with one batch of what is due; true if there may be more. Of parallel calls each mention is dealt with by one. */
+  async execute(): Promise<boolean> {
+    const now = this.tools.clock.now();
+    return this.unitOfWork.run(async (stores) => {
+      const due = await stores.mentions.takeDue(now, batchSize);
+      const done = new Set<string>();
+      for (const mention of due.toSorted((a, b) => a.seq - b.seq)) {
+        // One mail leads to all that was said in the conversation.
+        const about = `${mention.userId} ${mention.conversationId}`;
+        const told = done.has(about) ? null : await this.whomToTell(stores, mention, now);
+        if (told === null) continue;
+        await this.tell(stores, mention, told);
+        done.add(about);
+      }
+      return due.length === batchSize;
+    });
+  }
+
+  private async whomToTell(stores: Stores, mention: WaitingMention, now: Date): Promise<Told | null> {
+    const { conversationId, messageId, userId, seq } = mention;
+    const message = await stores.messages.findById(conversationId, messageId);
+    // Deleted, or edited so that it is about somebody else.
+    if (message?.mentions.includes(userId) !== true) return null;
+    const account = await this.findAway(stores, userId, now);
+    if (account === null) return null;
+    const conversation = await stores.conversations.findById(conversationId);
+    const participant = conversation?.participants.find((each) => each.userId === userId);
+    if (!conversation || !participant || participant.lastReadSeq >= seq) return null;
+    return (await this.maySee(stores, conversationId, userId)) ? { account, conversation } : null;
+  }
+
+  /** The account if somebody has it who was not there for long enough. */
+  private async findAway(stores: Stores, userId: string, now: Date): Promise<Account | null> {
+    const account = await stores.accounts.findById(userId);
+    if (account === null || account.disabledAt !== null || account.closedAt !== null) return null;
+    const seenAt = await stores.mentions.lastSeenAt(userId);
+    const isHere = seenAt !== null && seenAt > secondsAfter(now, -lifetimes.mentionMailSeconds);
+    return isHere ? null : account;
+  }
+
+  private async maySee(stores: Stores, conversationId: string, userId: string): Promise<boolean> {
+    try {
+      await this.access.enter(stores, userId, { conversationId, permission: 'chat:view' });
+      return true;
+    } catch (error) {
+      if (AppError.is(error, 'NOT_FOUND') || AppError.is(error, 'FORBIDDEN')) return false;
+      throw error;
+    }
+  }
+
+  private async tell(stores: Stores, mention: WaitingMention, { account, conversation }: Told): Promise<void> {
+    const author = await stores.accounts.findById(mention.mentionedBy);
+    await this.tools.postMail.execute(stores, account.email, {
+      kind: 'mention',
+      firstName: account.firstName,
+      mentionedByName: author === null ? '' : `${author.firstName} ${author.lastName}`,
+      title: conversation.title,
+      link: this.tools.links.conversation(conversation.id),
+    });
+  }
+}

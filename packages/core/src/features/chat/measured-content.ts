@@ -1,0 +1,43 @@
+import { AppError } from '../../errors/app-error.js';
+import type { ByteStream } from '../../ports/blob-store.js';
+
+/** Passes the bytes of a file on, once, and keeps the first of them. Fails with `PAYLOAD_TOO_LARGE` at the first byte too many. */
+export class MeasuredContent {
+  private readonly firstChunks: Uint8Array[] = [];
+  private size = 0;
+  private headSize = 0;
+
+  constructor(
+    private readonly content: ByteStream,
+    private readonly limits: { readonly bytes: number; readonly headBytes: number },
+  ) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
+    for await (const chunk of this.content) {
+      this.size += chunk.byteLength;
+      if (this.size > this.limits.bytes) throw new AppError('PAYLOAD_TOO_LARGE', { detail: 'A file is too large.' });
+      this.keepHead(chunk);
+      yield chunk;
+    }
+  }
+
+  /** The first bytes of what went through: `headBytes` of them, or all if there are fewer. */
+  head(): Uint8Array {
+    const head = new Uint8Array(this.headSize);
+    let filled = 0;
+    for (const chunk of this.firstChunks) {
+      head.set(chunk, filled);
+      filled += chunk.byteLength;
+    }
+    return head;
+  }
+
+  private keepHead(chunk: Uint8Array): void {
+    const missing = this.limits.headBytes - this.headSize;
+    if (missing <= 0 || chunk.byteLength === 0) return;
+    // A copy, so that a few bytes do not hold on to a large chunk.
+    const part = chunk.slice(0, missing);
+    this.firstChunks.push(part);
+    this.headSize += part.byteLength;
+  }
+}

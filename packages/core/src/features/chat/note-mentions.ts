@@ -1,0 +1,14 @@
+import type { Message } from '../../domain/conversation.js';
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+
+/** Notes that the message mentions these people since `at`, for mails to those who are away. Nobody is told of what he wrote himself. */
+export async function noteMentions(
+  { mentions }: Pick<Stores, 'mentions'>,
+  { id: messageId, conversationId, seq, senderId }: Message,
+  { userIds, at }: { readonly userIds: readonly string[]; readonly at: Date },
+): Promise<void> {
+  const others = userIds.filter((userId) => userId !== senderId);
+  const waiting = others.map((userId) => ({ messageId, conversationId, seq, userId, mentionedBy: senderId }));
+  if (waiting.length > 0) await mentions.insert(waiting, secondsAfter(at, lifetimes.mentionMailSeconds));
+}

@@ -1,0 +1,56 @@
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ChatAccess } from './chat-access.js';
+import { joinTaskConversation } from './join-task-conversation.js';
+import type { OpenedConversation } from './open-direct-conversation.js';
+import { viewOf } from './view-of.js';
+
+/**
+ * Returns the one conversation about a task, making it if there is none: of parallel calls exactly one makes it. Whoever opens it
+ * takes part in it from then on, with everything said before as read. Throws `NOT_FOUND` for who may not see the task.
+ */
+export class OpenTaskConversation {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
+    private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  async execute({ accountId }: Actor, taskId: string): Promise<OpenedConversation> {
+    return this.unitOfWork.run(async (stores) => {
+      const known = await this.known(stores, accountId, taskId);
+      if (known !== null) return { conversation: await viewOf(stores, known, accountId), created: false };
+      await this.access.hold(stores, accountId, { scope: 'TASK', id: taskId });
+      const { id, created } = await this.open(stores, accountId, taskId);
+      return { conversation: await viewOf(stores, id, accountId), created };
+    });
+  }
+
+  /** The conversation if he takes part in it already: the common case, which locks nothing. */
+  private async known(stores: Stores, accountId: string, taskId: string): Promise<string | null> {
+    const conversationId = await stores.conversations.findIdForTask(taskId);
+    if (conversationId === null) return null;
+    const entry = { conversationId, permission: 'chat:view' } as const;
+    return (await this.access.enter(stores, accountId, entry)).takesPart ? conversationId : null;
+  }
+
+  private async open(
+    stores: Stores,
+    userId: string,
+    taskId: string,
+  ): Promise<{ readonly id: string; readonly created: boolean }> {
+    const now = this.sources.clock.now();
+    const wanted = { id: this.sources.ids.rowId(), taskId, createdBy: userId, createdAt: now };
+    const opened = await stores.conversations.insertForTaskIfAbsent(wanted);
+    if (opened === null) throw new AppError('NOT_FOUND');
+    const { id: conversationId, created } = opened;
+    const joined = await joinTaskConversation(stores, { conversationId, userId }, now);
+    // Of a new conversation everybody is told who takes part in it, and he is the one.
+    if (created) await stores.events.append([{ type: 'conversation.created', conversationId }], now);
+    else if (joined) await stores.events.append([{ type: 'participant.added', conversationId, userId }], now);
+    return opened;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Attachment } from '../../domain/attachment.js';
+import { isCaption } from '../../domain/message-body.js';
+import type { Actor } from '../../domain/session.js';
+import { AppError, type FieldFault } from '../../errors/app-error.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { AppendMessage, MessageDraft, PostedMessage } from './append-message.js';
+import type { ChatAccess } from './chat-access.js';
+import type { DescribeVoice } from './describe-voice.js';
+import type { ReceiveFiles, Upload } from './receive-files.js';
+import type { UploadFields, UploadForm } from './upload-form.js';
+
+export interface PostAttachmentsInput {
+  readonly conversationId: string;
+  readonly form: UploadForm;
+}
+
+/**
+ * Sends files, or a voice message; see `AppendMessage`. All or nothing: of an upload that becomes no message, because it is refused,
+ * breaks off or was sent before, nothing is left. Throws also `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`.
+ */
+export class PostAttachments {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly access: ChatAccess,
+    private readonly steps: {
+      readonly receiveFiles: ReceiveFiles;
+      readonly describeVoice: DescribeVoice;
+      readonly appendMessage: AppendMessage;
+    },
+  ) {}
+
+  async execute({ accountId }: Actor, { conversationId, form }: PostAttachmentsInput): Promise<PostedMessage> {
+    // Before the first byte is kept; and again when the message is appended.
+    await this.unitOfWork.read((stores) =>
+      this.access.enter(stores, accountId, { conversationId, permission: 'chat:message.send' }),
+    );
+    const upload = this.steps.receiveFiles.begin({ conversationId, uploadedBy: accountId });
+    const draft = await this.receive(upload, form);
+    return this.append(upload, draft);
+  }
+
+  private async receive(upload: Upload, form: UploadForm): Promise<MessageDraft> {
+    const { receiveFiles, describeVoice } = this.steps;
+    try {
+      const files = await receiveFiles.receive(upload, form.files);
+      const fields = form.fields();
+      checkFields(fields);
+      if (!fields.voice) return toDraft(upload, fields, files);
+      return toDraft(upload, fields, [await describeVoice.execute(upload.uploadedBy, files, fields)]);
+    } catch (error) {
+      await receiveFiles.discard(upload);
+      throw error;
+    }
+  }
+
+  private async append(upload: Upload, draft: MessageDraft): Promise<PostedMessage> {
+    const { receiveFiles, appendMessage } = this.steps;
+    try {
+      const posted = await appendMessage.execute(upload.uploadedBy, draft);
+      // Of a replay these are the first ones; or ours, if our own commit was not heard of and the work ran again.
+      await receiveFiles.discard(upload, posted.message.attachments);
+      return posted;
+    } catch (error) {
+      // Whether there is a message is not known when the store is gone: its files must not be. The sweep finds out.
+      if (AppError.is(error) && error.code !== 'UNAVAILABLE') await receiveFiles.discard(upload);
+      throw error;
+    }
+  }
+}
+
+function checkFields({ body = '', voice, durationMs, waveform }: UploadFields): void {
+  const errors: FieldFault[] = [];
+  if (!isCaption(body)) errors.push({ path: 'body', code: 'invalid_body', message: 'At most 10,000 characters.' });
+  const described = { durationMs, waveform };
+  for (const [path, value] of Object.entries(voice ? {} : described)) {
+    if (value !== undefined) errors.push({ path, code: 'voice_only', message: 'For voice messages only.' });
+  }
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+}
+
+function toDraft({ conversationId }: Upload, fields: UploadFields, attachments: readonly Attachment[]): MessageDraft {
+  const { body = '', clientMessageId, replyToId, mentions } = fields;
+  const kind = fields.voice ? 'voice' : 'file';
+  return { conversationId, kind, body, clientMessageId, replyToId, mentions, attachments };
+}

@@ -1,0 +1,23 @@
+import { ContainerModule } from 'inversify';
+
+import { MailMentions } from '../features/chat/mail-mentions.js';
+import { NotePresence } from '../features/chat/note-presence.js';
+import { singletonsIn } from './bind-singleton.js';
+import { tokens, useCase } from './tokens.js';
+
+const { unitOfWork, chatAccess, postMail, links, clock } = tokens;
+
+export const mentionsModule = new ContainerModule((options) => {
+  const bind = singletonsIn(options);
+  bind(
+    useCase('notePresence'),
+    [unitOfWork, clock, tokens.mentionMails],
+    (work, time, mentionMails) => new NotePresence(work, time, mentionMails),
+  );
+  bind(
+    tokens.mailMentions,
+    [unitOfWork, chatAccess, postMail, links, clock],
+    (work, access, post, appLinks, time) =>
+      new MailMentions(work, access, { postMail: post, links: appLinks, clock: time }),
+  );
+});
