@@ -29,13 +29,14 @@ module.exports = {
     room('api', ['api', 'features', 'domain', 'errors', 'ports']),
     {
       name: 'api-packages',
-      comment: 'of packages, api knows what describes data; the rest of the world stands behind ports',
+      comment:
+        'of packages, api knows what describes data, and what finds the parts of a form; the rest of the world stands behind ports',
       severity: 'error',
       from: { path: `${core}api/`, pathNot: test },
       // The container has a rule of its own, below.
       to: {
         path: 'node_modules/',
-        pathNot: 'node_modules/(?:zod|zod-openapi|inversify|@inversifyjs|reflect-metadata)/',
+        pathNot: 'node_modules/(?:zod|zod-openapi|@fastify/busboy|inversify|@inversifyjs|reflect-metadata)/',
       },
     },
     room('defaults', ['defaults', 'ports', 'domain', 'errors']),

@@ -16,7 +16,7 @@ export function answerProtocolError(_error: Error, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const { status, headers, body } = protocolProblem('This is no valid HTTP request.');
   const lines = headers.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${headers[index + 1] ?? ''}`] : []));
-  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${String(body)}`);
+  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${typeof body === 'string' ? body : ''}`);
 }
 
 /** The answer to what breaks the rules of HTTP itself; the connection ends with it. */

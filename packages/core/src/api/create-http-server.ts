@@ -1,10 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 
 import { answerProtocolError, protocolProblem } from './answer-protocol-error.js';
+import { bodyTimes } from './dispatch/body-times.js';
 import { writeApiResponse } from './write-api-response.js';
 
-// Slow clients are cut off (CWE-400): all headers within 10 s, the whole request within 60 s.
-const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 } as const;
+// Slow clients are cut off (CWE-400): all headers within 10 s. The dispatcher bounds the bodies that it reads, uploads by ten minutes;
+// this is for what nobody bounds.
+const timeouts = { headersTimeout: 10_000, requestTimeout: 12 * 60_000, keepAliveTimeout: 65_000 } as const;
 
 /**
  * The HTTP/1.1 server under every adapter: bounded in time, and with problems of the contract where node by itself
@@ -12,6 +14,7 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTime
  */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
+    response.on('finish', () => boundRest(request));
     // RFC 9112 §3.2 asks for a 400.
     if (request.headers.host !== undefined || request.httpVersion !== '1.1') listener(request, response);
     else writeApiResponse(response, protocolProblem('The request names no host.'));
@@ -23,4 +26,11 @@ export function createHttpServer(listener: RequestListener): Server {
       // An expectation that nobody knows may be ignored (RFC 9110 §10.1.1).
       .on('checkExpectation', (request, response) => server.emit('request', request, response))
   );
+}
+
+/** Node reads on for the next request, however slowly it comes. */
+function boundRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => request.socket.destroy(), bodyTimes.rest).unref();
+  request.once('close', () => clearTimeout(timer));
 }

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 
 import type { Actor, ClientInfo } from '../domain/session.js';
 import type { ErrorCode } from '../errors/catalogue.js';
+import type { UploadFields, UploadForm } from '../features/chat/upload-form.js';
 import type { UseCases } from '../features/use-cases.js';
+import type { ByteStream } from '../ports/blob-store.js';
 import type { RateLimitRule } from '../ports/rate-limiter.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -20,15 +22,24 @@ export interface PermissionGuard {
    * case alone decides; it asks for the permissions in any case.
    */
   readonly or?: string;
+  /** Whoever has a link may call too: without an `Authorization` header and with a `signature` in the query. The use case verifies it. */
+  readonly signedUrl?: true;
 }
 
 /** The same for a host's own route, where nothing but permissions lets in. */
-export type HostGuard = Omit<PermissionGuard, 'or'>;
+export type HostGuard = Omit<PermissionGuard, 'or' | 'signedUrl'>;
 
 export interface ResponseDescription {
   readonly description: string;
-  /** Absent: the response has no body. */
+  /** Absent: the response has no body, or is a file. */
   readonly schema?: z.ZodType;
+  /** True: bytes of any media type. */
+  readonly file?: true;
+}
+
+/** What comes in a form beside files, which are called `files`: fields by their names, from texts. */
+export interface FormDescription {
+  readonly fields: z.ZodObject & z.ZodType<UploadFields>;
 }
 
 /** What stands in a row of the route table about one operation (OpenAPI's word). */
@@ -47,6 +58,8 @@ export interface RouteDescription {
   readonly query?: z.ZodObject;
   /** A strict object. Absent: the body is empty. */
   readonly body?: z.ZodObject;
+  /** Instead of `body`: multipart/form-data, which the use case reads while it arrives. */
+  readonly form?: FormDescription;
   readonly responses: Readonly<Record<number, ResponseDescription>>;
   /** What the use case may throw. What follows from guard, limit and schemas is added by itself. */
   readonly errors: readonly ErrorCode[];
@@ -58,8 +71,10 @@ export interface RouteAnswer {
   readonly status: number;
   /** JSON, or nothing. */
   readonly body?: unknown;
-  /** Instead of `body`: bytes of another media type. */
-  readonly content?: { readonly type: string; readonly bytes: string | Uint8Array };
+  /** Instead of `body`: bytes of another media type. A stream gives exactly `length` bytes, and is always let go of. */
+  readonly content?:
+    | { readonly type: string; readonly bytes: string | Uint8Array }
+    | { readonly type: string; readonly stream: ByteStream; readonly length: number };
   readonly headers?: Readonly<Record<string, string>>;
   /** Values of `Set-Cookie` headers, one each (RFC 6265 §4.1). */
   readonly cookies?: readonly string[];
@@ -72,6 +87,10 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly client: ClientInfo;
   /** The `If-Match` header as it was sent (RFC 9110 §13.1.1), or null. */
   readonly ifMatch: string | null;
+  /** `If-None-Match` (RFC 9110 §13.1.2), `Range` and `If-Range` (§14.2, §13.1.5) as they were sent, or null. */
+  readonly ifNoneMatch: string | null;
+  readonly range: string | null;
+  readonly ifRange: string | null;
   /** The `Cookie` header as it was sent (RFC 6265 §4.2), or null. */
   readonly cookie: string | null;
   /** The query as it was sent, with the parameters that the row's schema does not know: what others have put into it. */
@@ -81,12 +100,13 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
 /** A row as the dispatcher runs it. */
 export interface Route extends RouteDescription {
   readonly guard: 'public' | 'signed-in' | PermissionGuard;
-  /** `actor` is null exactly if the guard is `public`. */
+  /** `actor` is null exactly if the guard is `public`, or the caller has come by a link. */
   readonly run: (useCases: UseCases, input: RouteInput, actor: Actor | null) => Promise<RouteAnswer>;
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type InputOf<D extends RouteDescription> = RouteInput<Output<D['params']>, Output<D['query']>, Output<D['body']>>;
+type BodyOf<D extends RouteDescription> = D['form'] extends FormDescription ? UploadForm : Output<D['body']>;
+type InputOf<D extends RouteDescription> = RouteInput<Output<D['params']>, Output<D['query']>, BodyOf<D>>;
 
 /** A row anybody may call. */
 export function publicRoute<const D extends RouteDescription>(
@@ -103,6 +123,13 @@ export function guardedRoute<const D extends RouteDescription & { readonly guard
   run: (useCases: UseCases, input: InputOf<D>, actor: Actor) => Promise<RouteAnswer>,
 ): Route {
   return { ...signedInRoute(description, run), guard: description.guard };
+}
+
+/** A row for callers who hold permissions, and for those with a link, who are nobody: `actor` is null. The use case asks both. */
+export function linkedRoute<
+  const D extends RouteDescription & { readonly guard: PermissionGuard & { readonly signedUrl: true } },
+>(description: D, run: (useCases: UseCases, input: InputOf<D>, actor: Actor | null) => Promise<RouteAnswer>): Route {
+  return { ...description, run: (useCases, input, actor) => run(useCases, input as InputOf<D>, actor) };
 }
 
 /** A row for signed-in callers. */

@@ -21,18 +21,37 @@ export function versionsOf(ifMatch: string | null): readonly number[] | null {
   });
 }
 
+/** The entity tag of bytes that never change, by their SHA-256 in hexadecimal. */
+export function contentTag(sha256: string): string {
+  return `"${sha256}"`;
+}
+
+/** Whether an `If-None-Match` header names the tag (RFC 9110 §13.1.2), which it does as a weak one too. What is no list names nothing. */
+export function namesTag(ifNoneMatch: string | null, tag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const tags = listedTags(ifNoneMatch) ?? [];
+  return tags.some((each) => each.replace(/^W\//, '') === tag);
+}
+
+/** Throws `VALIDATION_FAILED` for what is no list. */
 function tagsIn(header: string): string[] {
+  const tags = listedTags(header);
+  if (tags === null || tags.length === 0) throw malformed();
+  return tags;
+}
+
+function listedTags(header: string): string[] | null {
   const tags: string[] = [];
   let at = 0;
   while (at < header.length) {
     listElement.lastIndex = at;
     const found = listElement.exec(header);
-    if (found === null) throw malformed();
+    if (found === null) return null;
     // Empty elements of a list count for nothing (RFC 9110 §5.6.1.2).
     if (found[1] !== undefined) tags.push(found[1]);
     at = listElement.lastIndex;
   }
-  if (tags.length === 0) throw malformed();
   return tags;
 }
 

@@ -25,16 +25,24 @@ export type EventAck =
   | {
       readonly ok: false;
       readonly code:
-        'NOT_FOUND' | 'VALIDATION_FAILED' | 'UNAUTHENTICATED' | 'RATE_LIMITED' | 'UNAVAILABLE' | 'INTERNAL';
+        | 'NOT_FOUND'
+        | 'FORBIDDEN'
+        | 'VALIDATION_FAILED'
+        | 'UNAUTHENTICATED'
+        | 'RATE_LIMITED'
+        | 'UNAVAILABLE'
+        | 'INTERNAL';
     };
 
 /** Events that the server sends, with their payloads. */
 export interface ServerEvents {
   readonly 'chat:message': MessageOnWire;
+  /** It was edited or deleted: the message as it is now. */
+  readonly 'chat:message.updated': MessageOnWire;
   readonly 'chat:created': ConversationOnWire;
   /** It has another title or other participants. To every participant but those who have just come: they get `chat:created`. */
   readonly 'chat:updated': ConversationOnWire;
-  /** The receiver takes no part in it any more. */
+  /** The receiver takes no part in it any more, or has lost access to a room that he had joined. */
   readonly 'chat:removed': { readonly conversationId: string };
   readonly 'chat:typing': { readonly conversationId: string; readonly userId: string };
   readonly 'chat:read': { readonly conversationId: string; readonly userId: string; readonly lastReadSeq: number };

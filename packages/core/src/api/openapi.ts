@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 
+import { attachmentLimits } from '../domain/attachment.js';
 import { canonicalPermission } from '../domain/permission-name.js';
 import type { ErrorCode } from '../errors/catalogue.js';
 import type { Route } from './define-route.js';
@@ -13,6 +15,13 @@ export interface OpenApiSettings {
 }
 
 type Operation = NonNullable<ZodOpenApiPathsObject[string]['get']>;
+
+// OpenAPI 3.1: a schema without a type stands for bytes; JSON Schema's `binary` is what older tools look for.
+const bytes = { type: 'string', format: 'binary' } as const;
+const files = z
+  .array(z.string().meta({ override: bytes }))
+  .min(1)
+  .max(attachmentLimits.files);
 
 const tagDescriptions: Readonly<Record<string, string>> = {
   auth: 'Registration, sign-in, tokens and sessions',
@@ -56,20 +65,34 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
 }
 
 function operationOf(route: Route): Operation {
-  const { operationId, summary, description, tag, params, query, body } = route;
+  const { operationId, summary, description, tag, params, query } = route;
   const text = [description ?? '', demandOf(route)].filter((part) => part !== '').join('\n\n');
   return {
     operationId,
     summary,
     ...(text === '' ? {} : { description: text }),
     tags: [tag],
-    security: route.guard === 'public' ? [] : [{ accessToken: [] }],
+    security: securityOf(route),
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
-    ...(body && {
-      requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } },
-    }),
+    ...requestOf(route),
     responses: { ...successes(route), ...problems(route) },
   };
+}
+
+/** A link needs no token (OpenAPI's empty requirement). */
+function securityOf({ guard }: Route): NonNullable<Operation['security']> {
+  if (guard === 'public') return [];
+  const isLinked = typeof guard === 'object' && guard.signedUrl === true;
+  return [{ accessToken: [] }, ...(isLinked ? [{}] : [])];
+}
+
+function requestOf({ body, form }: Route): Pick<Operation, 'requestBody'> {
+  if (form !== undefined) {
+    const content = { 'multipart/form-data': { schema: form.fields.extend({ files }) } };
+    return { requestBody: { required: true, content } };
+  }
+  if (body === undefined) return {};
+  return { requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } } };
 }
 
 /** What the guard asks for, in a sentence. */
@@ -81,9 +104,13 @@ function demandOf({ guard }: Route): string {
 
 function successes(route: Route): Operation['responses'] {
   return Object.fromEntries(
-    Object.entries(route.responses).map(([status, { description, schema }]) => [
+    Object.entries(route.responses).map(([status, { description, schema, file }]) => [
       status,
-      { description, ...(schema && { content: { 'application/json': { schema } } }) },
+      {
+        description,
+        ...(schema && { content: { 'application/json': { schema } } }),
+        ...(file && { content: { '*/*': { schema: bytes } } }),
+      },
     ]),
   );
 }

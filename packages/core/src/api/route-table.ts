@@ -1,6 +1,7 @@
 import type { Route } from './define-route.js';
 import { accessRoutes } from './routes/access.js';
 import { adminRoutes } from './routes/admin.js';
+import { attachmentRoutes } from './routes/attachments.js';
 import { auditRoutes } from './routes/audit.js';
 import { authRoutes } from './routes/auth.js';
 import { chatRoutes } from './routes/chats.js';
@@ -11,6 +12,7 @@ import { identityRoutes } from './routes/identities.js';
 import { introspectionRoutes } from './routes/introspection.js';
 import { invitationRoutes } from './routes/invitations.js';
 import { memberRoutes } from './routes/members.js';
+import { messageRoutes } from './routes/messages.js';
 import { organizationRoutes } from './routes/organizations.js';
 import { ownAccountRoutes } from './routes/own-account.js';
 import { peopleRoutes } from './routes/people.js';
@@ -50,6 +52,8 @@ export const routeTable: readonly Route[] = [
   ...projectRoutes,
   ...projectMemberRoutes,
   ...taskRoutes,
+  ...messageRoutes,
   ...chatRoutes,
+  ...attachmentRoutes,
   ...wellKnownRoutes,
 ];

@@ -1,12 +1,17 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+import type { ByteStream } from '../ports/blob-store.js';
 import type { ApiResponse } from './api-response.js';
+import { releaseByteStream, sendByteStream } from './send-byte-stream.js';
 
-/** Sends a response as it is. Headers that a host has set already are kept unless the response has them too. */
+/**
+ * Sends a response as it is. Headers that a host has set already are kept unless the response has them too. A body that is a stream
+ * is sent as fast as the client reads, and let go of in any case.
+ */
 export function writeApiResponse(raw: ServerResponse, { status, headers, body }: ApiResponse): void {
   // A host that puts a time limit on its requests may have answered meanwhile.
-  if (raw.headersSent) return;
+  if (raw.headersSent) return void (isStream(body) && releaseByteStream(body));
   if (isServerClosing(raw)) raw.shouldKeepAlive = false;
   const all = keepCookies(raw, keepVary(raw, headers));
   if (Object.hasOwn(raw, 'writeHead') || raw.getHeaderNames().length > 0) {
@@ -17,7 +22,16 @@ export function writeApiResponse(raw: ServerResponse, { status, headers, body }:
   } else {
     raw.writeHead(status, all);
   }
-  raw.end(body ?? undefined);
+  if (isStream(body)) void sendByteStream(raw, { stream: body, length: lengthIn(headers) });
+  else raw.end(body ?? undefined);
+}
+
+function isStream(body: ApiResponse['body']): body is ByteStream {
+  return body !== null && typeof body !== 'string' && !(body instanceof Uint8Array);
+}
+
+function lengthIn(headers: readonly string[]): number {
+  return Number(headers[headers.indexOf('Content-Length') + 1]);
 }
 
 /** What a host's answers depend on, they depend on still: a cache that is not told would mix them up. */

@@ -8,7 +8,7 @@ import type { AccessTokenClaims } from '../../ports/token-signer.js';
 import type { Admission } from '../admission.js';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiResponse } from '../api-response.js';
-import type { PermissionGuard, Route, RouteAnswer } from '../define-route.js';
+import type { PermissionGuard, Route, RouteAnswer, RouteInput } from '../define-route.js';
 import { presentAccount } from '../present/present-account.js';
 import { staticFirst } from '../static-first.js';
 import type { ApiSettings } from './api-settings.js';
@@ -18,9 +18,11 @@ import { parseBody, parseParams, parseQuery } from './parse-input.js';
 import { compilePath, originForm, rawPathOf, searchOf, type PathPattern } from './path-pattern.js';
 import { renderAnswer, renderProblem } from './render.js';
 import { openContext, type RequestContext } from './request-context.js';
+import { watchStream } from './watch-stream.js';
+import { withForm } from './with-form.js';
 
 const apiPrefix = '/api/';
-const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, X-Request-Id';
+const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Range, X-Request-Id';
 
 /** What a host's own route asks for: `resource` is found by the host, from its path for instance. */
 export interface HostDemand {
@@ -84,11 +86,22 @@ export class Dispatcher {
     const route = this.routeOf(request, hint);
     const run = route === null ? this.refuse(context, request) : this.run(context, request, route);
     const response = await run.then(
-      (answer) => renderAnswer(context, answer),
-      (error: unknown) => renderProblem(context, this.toAppError(error, context)),
+      (answer) => this.watch(context, renderAnswer(context, answer)),
+      (error: unknown) => {
+        if (isHalfRead(request)) context.headers.push('Connection', 'close');
+        return renderProblem(context, this.toAppError(error, context));
+      },
     );
     this.log(context, { route, method: request.method, status: response.status, startedAt });
     return response;
+  }
+
+  /** Nobody else hears of a stream that fails when its head has been sent. */
+  private watch({ requestId }: RequestContext, response: ApiResponse): ApiResponse {
+    const { body } = response;
+    if (body === null || typeof body === 'string' || body instanceof Uint8Array) return response;
+    const tell = (err: unknown): void => this.parts.logger.error({ requestId, err }, 'an answer broke off');
+    return { ...response, body: watchStream(body, tell) };
   }
 
   private routeOf({ method: given, target }: ApiRequest, hint: Route | null): Route | null {
@@ -102,20 +115,23 @@ export class Dispatcher {
   private async run(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
     const claims = await this.limit(context, request, route);
     const found = this.patterns.get(route)?.match(rawPathOf(request.target)) ?? {};
-    const actor = route.guard === 'public' ? null : await this.useCases.authenticate.admit(claims, context.client);
+    const isAnonymous = route.guard === 'public' || isLinked(route, request);
+    const actor = isAnonymous ? null : await this.useCases.authenticate.admit(claims, context.client);
     const params = parseParams(route, found);
     if (actor !== null) await this.authorize(route, actor, found);
     const search = searchOf(request.target);
     const input = {
       params,
       query: parseQuery(route, search),
-      body: await parseBody(route, request),
       client: context.client,
-      ifMatch: textOf(request.headers['if-match']),
-      cookie: textOf(request.headers.cookie),
+      ...headersOf(request),
       search,
     };
-    return route.run(this.useCases, input, actor);
+    const { useCases } = this;
+    if (route.form !== undefined) {
+      return withForm(route.form, request, (body) => route.run(useCases, { ...input, body }, actor));
+    }
+    return route.run(useCases, { ...input, body: await parseBody(route, request) }, actor);
   }
 
   /** Before the body is looked at: what is wrong with it is no affair of somebody who may not do this. */
@@ -197,6 +213,29 @@ export class Dispatcher {
 
 function isGuarded(route: Route): route is Route & { readonly guard: PermissionGuard } {
   return typeof route.guard === 'object';
+}
+
+/** A link instead of a token. Who sends a token is who he says, whatever else he sends. */
+function isLinked(route: Route, { headers, target }: ApiRequest): boolean {
+  if (!isGuarded(route) || route.guard.signedUrl !== true) return false;
+  return headers.authorization === undefined && searchOf(target).has('signature');
+}
+
+/** What is left of its body cannot be told from another request. */
+function isHalfRead({ body }: ApiRequest): boolean {
+  return body.readableDidRead && !body.readableEnded;
+}
+
+function headersOf({
+  headers,
+}: ApiRequest): Pick<RouteInput, 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie'> {
+  return {
+    ifMatch: textOf(headers['if-match']),
+    ifNoneMatch: textOf(headers['if-none-match']),
+    range: textOf(headers.range),
+    ifRange: textOf(headers['if-range']),
+    cookie: textOf(headers.cookie),
+  };
 }
 
 function textOf(header: string | string[] | undefined): string | null {

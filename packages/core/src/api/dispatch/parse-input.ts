@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-import { AppError, type FieldFault } from '../../errors/app-error.js';
+import { AppError } from '../../errors/app-error.js';
 import type { ApiRequest } from '../api-request.js';
 import type { Route } from '../define-route.js';
+import { checkInput } from './check-input.js';
 import { parseJsonObject } from './parse-json-object.js';
 import { readBody } from './read-body.js';
 
-// A body of nothing but mistakes must not be answered with many times its size.
-const maxFaults = 50;
 const nothing = z.strictObject({});
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
@@ -27,7 +26,7 @@ export function parseQuery(route: Route, search: URLSearchParams): unknown {
     const all = search.getAll(name);
     return [name, all.length === 1 ? all[0] : all];
   });
-  return check(route.query, Object.fromEntries(given));
+  return checkInput(route.query, Object.fromEntries(given));
 }
 
 /** The body by the row's schema; a row without one takes no body but `{}`. */
@@ -35,7 +34,7 @@ export async function parseBody(route: Route, request: ApiRequest): Promise<unkn
   if (route.method === 'GET') return {};
   const bytes = await readBody(request.body);
   if (bytes.length > 0) refuseOtherMediaTypes(request);
-  return check(route.body ?? nothing, bytes.length === 0 ? {} : parseJsonObject(bytes));
+  return checkInput(route.body ?? nothing, bytes.length === 0 ? {} : parseJsonObject(bytes));
 }
 
 function refuseOtherMediaTypes({ headers }: ApiRequest): void {
@@ -44,32 +43,4 @@ function refuseOtherMediaTypes({ headers }: ApiRequest): void {
   const plain = encoding === undefined || encoding === 'identity';
   if (plain && typeof type === 'string' && jsonType.test(type)) return;
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', { detail: 'Send application/json in UTF-8, without an encoding.' });
-}
-
-function check(schema: z.ZodObject, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const faults = firstOfEachPath(parsed.error.issues.flatMap(toFaults));
-  throw new AppError('VALIDATION_FAILED', { errors: faults.slice(0, maxFaults) });
-}
-
-/** What follows from a fault, or says the same in other words, helps nobody. */
-function firstOfEachPath(faults: readonly FieldFault[]): FieldFault[] {
-  const byPath = new Map<string, FieldFault>();
-  for (const fault of faults) if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
-  return [...byPath.values()];
-}
-
-function toFaults(issue: z.core.$ZodIssue): FieldFault[] {
-  const path = issue.path.map(String);
-  if (issue.code !== 'unrecognized_keys')
-    return [{ path: path.join('.'), code: codeOf(issue), message: issue.message }];
-  const message = 'Unknown property.';
-  return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: 'unknown_property', message }));
-}
-
-/** The domain's own name of the fault, if it is the domain that has found it. */
-function codeOf(issue: z.core.$ZodIssue): string {
-  const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
-  return typeof named === 'string' ? named : issue.code;
 }

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 
 import { AppError } from '../../errors/app-error.js';
+import { brokenOff, tooSlow } from './body-refusals.js';
+import { bodyTimes } from './body-times.js';
 
 /** Contract §1: the one limit of JSON bodies, in bytes. */
 export const maxJsonBytes = 64 * 1024;
@@ -9,7 +11,7 @@ export const maxJsonBytes = 64 * 1024;
 // of a reset connection.
 const maxDiscardedBytes = 8 * 1024 * 1024;
 
-/** The whole body. Throws `PAYLOAD_TOO_LARGE`, or `VALIDATION_FAILED` if the client breaks off. */
+/** The whole body. Throws `PAYLOAD_TOO_LARGE`, or `VALIDATION_FAILED` if the client breaks off or takes its time. */
 export function readBody(body: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // Neither says so again to who listens too late: something in front has read it all, or the client is gone.
@@ -20,6 +22,7 @@ export function readBody(body: Readable): Promise<Buffer> {
     // Listeners, not `for await`: leaving that loop early destroys the stream, and with it the connection on which
     // the refusal has to be sent.
     const settle = (finish: () => void): void => {
+      clearTimeout(timer);
       body.removeListener('data', take).removeListener('end', end).removeListener('error', fail);
       body.removeListener('close', fail);
       // A late error of an abandoned stream must not become an uncaught one.
@@ -34,14 +37,12 @@ export function readBody(body: Readable): Promise<Buffer> {
     };
     const end = (): void => settle(() => (size > maxJsonBytes ? reject(tooLarge()) : resolve(Buffer.concat(chunks))));
     const fail = (): void => settle(() => reject(brokenOff()));
+    // Who sends a byte now and then keeps a connection, and more (CWE-400).
+    const timer = setTimeout(() => settle(() => reject(tooSlow())), bodyTimes.json);
     body.on('data', take).on('end', end).on('error', fail).on('close', fail);
   });
 }
 
 function tooLarge(): AppError {
   return new AppError('PAYLOAD_TOO_LARGE', { detail: `A JSON body has at most ${maxJsonBytes} bytes.` });
-}
-
-function brokenOff(): AppError {
-  return new AppError('VALIDATION_FAILED', { detail: 'The body broke off.' });
 }

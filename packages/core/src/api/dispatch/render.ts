@@ -19,14 +19,16 @@ export function renderAnswer(context: AnswerContext, answer: RouteAnswer): ApiRe
   if (!has(own, 'Content-Security-Policy')) headers.push('Content-Security-Policy', apiContentPolicy);
   const content = contentOf(answer);
   if (content === null) return { status: answer.status, headers, body: null };
-  headers.push('Content-Type', content.type, 'Content-Length', String(Buffer.byteLength(content.bytes)));
-  return { status: answer.status, headers, body: content.bytes };
+  const [body, length] =
+    'stream' in content ? [content.stream, content.length] : [content.bytes, Buffer.byteLength(content.bytes)];
+  headers.push('Content-Type', content.type, 'Content-Length', String(length));
+  return { status: answer.status, headers, body };
 }
 
 /** An error as RFC 9457 problem+json. */
 export function renderProblem(context: AnswerContext, error: AppError): ApiResponse {
   const { code, details } = error;
-  const { retryAfterSeconds, allow, detail, ...members } = details;
+  const { retryAfterSeconds, allow, totalBytes, detail, ...members } = details;
   const status = errorStatus[code];
   const problem = {
     type: `urn:crewkit:error:${code.toLowerCase().replaceAll('_', '-')}`,
@@ -41,8 +43,9 @@ export function renderProblem(context: AnswerContext, error: AppError): ApiRespo
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
   if (allow !== undefined) headers.Allow = allow.join(', ');
+  if (totalBytes !== undefined) headers['Content-Range'] = `bytes */${totalBytes}`;
   // The rest of the body may still be coming; the connection cannot be used for another request.
-  if (code === 'PAYLOAD_TOO_LARGE') headers.Connection = 'close';
+  if (code === 'PAYLOAD_TOO_LARGE' && !has(context.headers, 'Connection')) headers.Connection = 'close';
   const content = { type: 'application/problem+json', bytes: JSON.stringify(problem) };
   return renderAnswer(context, { status, content, headers });
 }

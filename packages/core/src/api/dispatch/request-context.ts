@@ -27,7 +27,10 @@ export const securityHeaders: readonly string[] = [
   'no-referrer',
 ];
 const transportHeaders: readonly string[] = ['Strict-Transport-Security', 'max-age=31536000'];
-const exposedHeaders = 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location';
+const exposedHeaders = [
+  'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location',
+  'Accept-Ranges, Content-Range, Content-Length, Content-Disposition',
+].join(', ');
 
 export function openContext(request: ApiRequest, settings: ApiSettings): RequestContext {
   const { headers } = request;

@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 
+import type { Attachment, VoiceNote } from '../../domain/attachment.js';
 import type { ConversationView, Message } from '../../domain/conversation.js';
+import type { AttachmentLinks } from '../../features/chat/attachment-links.js';
 import type { conversation, message } from '../schemas/chat.js';
 
 export type MessageOnWire = z.output<typeof message>;
+type AttachmentOnWire = MessageOnWire['attachments'][number];
 export type ConversationOnWire = z.output<typeof conversation>;
 
-/** `Message` on the wire, the same in answers and events. */
-export function presentMessage(each: Message): MessageOnWire {
+/** `Message` on the wire, the same in answers and events. `links` make the URLs of its attachments. */
+export function presentMessage(each: Message, links: AttachmentLinks): MessageOnWire {
   return {
     id: each.id,
     conversationId: each.conversationId,
@@ -18,15 +21,33 @@ export function presentMessage(each: Message): MessageOnWire {
     clientMessageId: each.clientMessageId,
     replyToId: each.replyToId,
     mentions: [...each.mentions],
-    attachments: [],
+    attachments: each.attachments.map((attachment) => presentAttachment(each.conversationId, attachment, links)),
     createdAt: each.createdAt.toISOString(),
     editedAt: each.editedAt?.toISOString() ?? null,
     deletedAt: each.deletedAt?.toISOString() ?? null,
   };
 }
 
+function presentAttachment(conversationId: string, each: Attachment, links: AttachmentLinks): AttachmentOnWire {
+  const { url, expiresAt } = links.of(conversationId, each.id);
+  return {
+    id: each.id,
+    fileName: each.fileName,
+    contentType: each.contentType,
+    size: each.size,
+    sha256: each.sha256,
+    url,
+    urlExpiresAt: expiresAt.toISOString(),
+    voice: each.voice === null ? null : presentVoice(each.voice),
+  };
+}
+
+function presentVoice({ durationMs, waveform, durationSource }: VoiceNote): NonNullable<AttachmentOnWire['voice']> {
+  return { durationMs, waveform: [...waveform], durationSource };
+}
+
 /** `Conversation` on the wire, as one participant sees it. */
-export function presentConversation(view: ConversationView): ConversationOnWire {
+export function presentConversation(view: ConversationView, links: AttachmentLinks): ConversationOnWire {
   return {
     id: view.id,
     kind: view.kind,
@@ -39,7 +60,7 @@ export function presentConversation(view: ConversationView): ConversationOnWire 
       joinedAt: joinedAt.toISOString(),
       lastReadSeq,
     })),
-    lastMessage: view.lastMessage === null ? null : presentMessage(view.lastMessage),
+    lastMessage: view.lastMessage === null ? null : presentMessage(view.lastMessage, links),
     lastSeq: view.lastSeq,
     unreadCount: view.unreadCount,
     createdAt: view.createdAt.toISOString(),

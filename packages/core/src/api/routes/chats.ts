@@ -1,32 +1,36 @@
 import { z } from 'zod';
 
-import { maxParticipants } from '../../domain/conversation.js';
-import {
-  decodeConversationCursor,
-  decodeMessagePosition,
-  encodeConversationCursor,
-  encodeSeqCursor,
-} from '../cursors.js';
-import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
-import { presentConversation, presentMessage } from '../present/present-conversation.js';
-import { conversation, message, readState } from '../schemas/chat.js';
-import { cursor, limit, listOf, pagedQuery } from '../schemas/paging.js';
+import type { OpenedConversation } from '../../features/chat/open-direct-conversation.js';
+import type { UseCases } from '../../features/use-cases.js';
+import { decodeConversationCursor, encodeConversationCursor } from '../cursors.js';
+import { guardedRoute, signedInRoute, type Route, type RouteAnswer } from '../define-route.js';
+import { presentConversation } from '../present/present-conversation.js';
+import { conversation, readState } from '../schemas/chat.js';
+import { conversationTitle, newConversation, otherPeople } from '../schemas/new-conversation.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
-import { displayName } from '../schemas/workspace.js';
 
 const tag = 'chats';
 const conversationParams = z.object({ conversationId: id });
-// A line about the conversation, in the form of every other name.
-const title = displayName.nullable().optional();
 
 // `or`: these use cases ask in the very statement that does the work. A question of the dispatcher's before it would cost
 // a second query and decide nothing.
 const or = 'taking part in the conversation';
 const viewers = { permissions: ['chat:view'], scope: 'CHAT', param: 'conversationId', or } as const;
-const senders = { ...viewers, permissions: ['chat:message.send'] } as const;
 // These ask again once it is their turn at the conversation.
 const editors = { permissions: ['chat:edit'], scope: 'CHAT', param: 'conversationId' } as const;
 const managers = { ...editors, permissions: ['chat:participants.manage'] } as const;
+
+const opened = {
+  200: { description: 'It was there already.', schema: conversation },
+  201: { description: 'Created.', schema: conversation },
+} as const;
+
+function answerOpened({ attachmentLinks }: UseCases, { conversation: view, created }: OpenedConversation): RouteAnswer {
+  const body = presentConversation(view, attachmentLinks);
+  if (!created) return { status: 200, body };
+  return { status: 201, headers: { Location: `/api/chats/${body.id}` }, body };
+}
 
 const listChats = signedInRoute(
   {
@@ -45,7 +49,8 @@ const listChats = signedInRoute(
     const after = query.cursor === undefined ? null : decodeConversationCursor(query.cursor);
     const page = await useCases.listConversations.execute(actor, { after, limit: query.limit });
     const nextCursor = page.next === null ? null : encodeConversationCursor(page.next);
-    return { status: 200, body: { items: page.items.map(presentConversation), nextCursor } };
+    const items = page.items.map((view) => presentConversation(view, useCases.attachmentLinks));
+    return { status: 200, body: { items, nextCursor } };
   },
 );
 
@@ -57,29 +62,17 @@ const createChat = signedInRoute(
     tag,
     summary: 'Start a conversation',
     description:
-      'With one other person: the one direct conversation of both, which has no title. With more: a new group, whose owner ' +
-      'is the caller.',
-    body: z
-      .strictObject({
-        kind: z.literal('direct'),
-        participantIds: z
-          .array(id)
-          .min(1)
-          .max(maxParticipants - 1),
-        title,
-      })
-      .meta({ id: 'NewConversation' }),
-    responses: {
-      200: { description: 'It was there already.', schema: conversation },
-      201: { description: 'Created.', schema: conversation },
-    },
+      'Direct, with one other person: the one direct conversation of both, which has no title. Direct, with more: a new group, ' +
+      'whose owner is the caller. About a task: its one conversation, as by `openTaskChat`.',
+    body: newConversation,
+    responses: opened,
     errors: ['NOT_FOUND'],
   },
   async (useCases, { body }, actor) => {
-    const started = await useCases.startConversation.execute(actor, body);
-    const answer = presentConversation(started.conversation);
-    if (!started.created) return { status: 200, body: answer };
-    return { status: 201, headers: { Location: `/api/chats/${answer.id}` }, body: answer };
+    const { kind, participantIds = [], taskId = '', title } = body;
+    return kind === 'task'
+      ? answerOpened(useCases, await useCases.openTaskConversation.execute(actor, taskId))
+      : answerOpened(useCases, await useCases.startConversation.execute(actor, { participantIds, title }));
   },
 );
 
@@ -91,16 +84,28 @@ const openDirectChat = signedInRoute(
     tag,
     summary: 'Create or return the direct conversation with a user',
     params: z.object({ userId: id }),
-    responses: {
-      200: { description: 'It was there already.', schema: conversation },
-      201: { description: 'Created.', schema: conversation },
-    },
+    responses: opened,
     errors: ['NOT_FOUND'],
   },
-  async (useCases, { params }, actor) => {
-    const opened = await useCases.openDirectConversation.execute(actor, params.userId);
-    return { status: opened.created ? 201 : 200, body: presentConversation(opened.conversation) };
+  async (useCases, { params }, actor) =>
+    answerOpened(useCases, await useCases.openDirectConversation.execute(actor, params.userId)),
+);
+
+const openTaskChat = signedInRoute(
+  {
+    operationId: 'openTaskChat',
+    method: 'POST',
+    path: '/api/chats/task/:taskId',
+    tag,
+    summary: 'Create or return the conversation about a task',
+    description:
+      'Requires `project:task.view`; whoever sees the task may read and write in it. The caller takes part in it from now on.',
+    params: z.object({ taskId: id }),
+    responses: opened,
+    errors: ['NOT_FOUND'],
   },
+  async (useCases, { params }, actor) =>
+    answerOpened(useCases, await useCases.openTaskConversation.execute(actor, params.taskId)),
 );
 
 const viewChat = guardedRoute(
@@ -117,7 +122,7 @@ const viewChat = guardedRoute(
   },
   async (useCases, { params }, actor) => {
     const view = await useCases.viewConversation.execute(actor, params.conversationId);
-    return { status: 200, body: presentConversation(view) };
+    return { status: 200, body: presentConversation(view, useCases.attachmentLinks) };
   },
 );
 
@@ -130,13 +135,13 @@ const editChat = guardedRoute(
     tag,
     summary: 'Rename a conversation',
     params: conversationParams,
-    body: z.strictObject({ title }).meta({ id: 'ConversationChanges' }),
+    body: z.strictObject({ title: conversationTitle }).meta({ id: 'ConversationChanges' }),
     responses: { 200: { description: 'The conversation as it is now.', schema: conversation } },
     errors: [],
   },
   async (useCases, { params, body }, actor) => {
     const renamed = await useCases.renameConversation.execute(actor, { ...params, ...body });
-    return { status: 200, body: presentConversation(renamed) };
+    return { status: 200, body: presentConversation(renamed, useCases.attachmentLinks) };
   },
 );
 
@@ -150,14 +155,7 @@ const addChatParticipants = guardedRoute(
     summary: 'Bring people into a group',
     description: 'Those who take part already are left as they are. A group has at most 50 participants.',
     params: conversationParams,
-    body: z
-      .strictObject({
-        userIds: z
-          .array(id)
-          .min(1)
-          .max(maxParticipants - 1),
-      })
-      .meta({ id: 'NewParticipants' }),
+    body: z.strictObject({ userIds: otherPeople }).meta({ id: 'NewParticipants' }),
     responses: {
       200: { description: 'All of them took part already.', schema: conversation },
       201: { description: 'The conversation as it is now.', schema: conversation },
@@ -166,7 +164,7 @@ const addChatParticipants = guardedRoute(
   },
   async (useCases, { params, body }, actor) => {
     const { added, conversation: view } = await useCases.addParticipants.execute(actor, { ...params, ...body });
-    return { status: added ? 201 : 200, body: presentConversation(view) };
+    return { status: added ? 201 : 200, body: presentConversation(view, useCases.attachmentLinks) };
   },
 );
 
@@ -189,73 +187,6 @@ const removeChatParticipant = guardedRoute(
   },
 );
 
-const position = cursor.optional();
-
-const listMessages = guardedRoute(
-  {
-    guard: viewers,
-    operationId: 'listMessages',
-    method: 'GET',
-    path: '/api/chats/:conversationId/messages',
-    tag,
-    summary: 'Messages of a conversation',
-    description:
-      'Newest first, before `before` if given; or oldest first after `after`, for catching up. Both take a message id ' +
-      'or a cursor, are exclusive, and exclude each other.',
-    params: conversationParams,
-    query: z.object({ before: position, after: position, limit }),
-    responses: {
-      200: {
-        description: 'A page of messages.',
-        schema: z
-          .object({ items: z.array(message), nextCursor: z.string().nullable(), lastSeq: z.int() })
-          .meta({ id: 'MessageList' }),
-      },
-    },
-    errors: ['NOT_FOUND', 'CURSOR_INVALID'],
-  },
-  async (useCases, { params, query }, actor) => {
-    const list = await useCases.listMessages.execute(actor, {
-      conversationId: params.conversationId,
-      before: query.before === undefined ? null : decodeMessagePosition(query.before),
-      after: query.after === undefined ? null : decodeMessagePosition(query.after),
-      limit: query.limit,
-    });
-    const nextCursor = list.nextSeq === null ? null : encodeSeqCursor(list.nextSeq);
-    return { status: 200, body: { items: list.items.map(presentMessage), nextCursor, lastSeq: list.lastSeq } };
-  },
-);
-
-const postMessage = guardedRoute(
-  {
-    guard: senders,
-    operationId: 'postMessage',
-    method: 'POST',
-    path: '/api/chats/:conversationId/messages',
-    tag,
-    summary: 'Send a message',
-    description: 'Sending the same `clientMessageId` again answers with the stored message.',
-    params: conversationParams,
-    body: z
-      .strictObject({
-        body: z.string().meta({ description: '1 to 10,000 code points, not blank.' }),
-        clientMessageId: z.string().min(1).max(128).optional(),
-        replyToId: id.optional(),
-        mentions: z.array(id).max(50).optional(),
-      })
-      .meta({ id: 'NewMessage' }),
-    responses: {
-      200: { description: 'It was sent before.', schema: message },
-      201: { description: 'Sent.', schema: message },
-    },
-    errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
-  },
-  async (useCases, { params, body }, actor) => {
-    const posted = await useCases.postMessage.execute(actor, { ...params, ...body });
-    return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message) };
-  },
-);
-
 const markChatRead = guardedRoute(
   {
     guard: viewers,
@@ -265,7 +196,7 @@ const markChatRead = guardedRoute(
     tag,
     summary: 'Move the own read horizon forward',
     params: conversationParams,
-    body: z.strictObject({ seq: z.int().min(0).optional() }),
+    body: z.strictObject({ seq: z.int().min(0).nullish() }),
     responses: { 200: { description: 'Where it stands.', schema: readState } },
     errors: ['NOT_FOUND'],
   },
@@ -279,11 +210,10 @@ export const chatRoutes: readonly Route[] = [
   listChats,
   createChat,
   openDirectChat,
+  openTaskChat,
   viewChat,
   editChat,
   addChatParticipants,
   removeChatParticipant,
-  listMessages,
-  postMessage,
   markChatRead,
 ];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isEmailAddress, maxEmailLength, normalizeEmail } from '../../domain/email-address.js';
 import { maxNameCodePoints, nameFaults } from '../../domain/person-name.js';
 import { normalizeLine } from '../../domain/text-line.js';
+import { uuidPattern } from '../../domain/uuid.js';
 import type { FieldFault } from '../../errors/app-error.js';
 
 type FaultsOf = (text: string, path: string) => readonly FieldFault[];
@@ -52,7 +53,7 @@ export const captchaToken = z.string().max(4096).meta({
 /** An id in its canonical form; other spellings name nothing. */
 export const id = z
   .string()
-  .regex(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/)
+  .regex(uuidPattern)
   .meta({ format: 'uuid', examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] });
 
 /** At most so many ids; one that is sent twice counts once. */

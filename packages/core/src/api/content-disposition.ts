@@ -1,0 +1,14 @@
+/**
+ * A `Content-Disposition` header (RFC 6266) with a file name of any characters: as it is in `filename*` (RFC 8187), and for clients
+ * that do not know that, with `_` for what is not ASCII, in `filename`.
+ */
+export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]+|["\\%]/gu, '_');
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded(fileName)}`;
+}
+
+function encoded(text: string): string {
+  // A lone surrogate has no encoding.
+  const whole = text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
+  return encodeURIComponent(whole).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}

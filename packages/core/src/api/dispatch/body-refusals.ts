@@ -1,0 +1,26 @@
+import { attachmentLimits } from '../../domain/attachment.js';
+import { AppError, type FieldFault } from '../../errors/app-error.js';
+
+const mebibyte = 1024 * 1024;
+
+export function brokenOff(): AppError {
+  return new AppError('VALIDATION_FAILED', { detail: 'The body broke off.' });
+}
+
+export function tooSlow(): AppError {
+  return new AppError('VALIDATION_FAILED', { detail: 'The body took too long.' });
+}
+
+export function uploadTooLarge(): AppError {
+  const detail = `An upload has at most ${attachmentLimits.requestBytes / mebibyte} MiB.`;
+  return new AppError('PAYLOAD_TOO_LARGE', { detail });
+}
+
+/** It is no multipart/form-data (RFC 7578), or more than anybody needs. */
+export function malformedForm(detail: string): AppError {
+  return new AppError('VALIDATION_FAILED', { detail });
+}
+
+export function formFault(fault: FieldFault): AppError {
+  return new AppError('VALIDATION_FAILED', { errors: [fault] });
+}

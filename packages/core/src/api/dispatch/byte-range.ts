@@ -1,0 +1,32 @@
+import { AppError } from '../../errors/app-error.js';
+import type { ByteRange } from '../../ports/blob-store.js';
+
+// RFC 9110 §14.1.2: `bytes=0-99`, `bytes=100-`, `bytes=-100`. More digits than any file has bytes are no fault.
+const single = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/i;
+
+/**
+ * The part of `size` bytes that is asked for; null: all of them. Several ranges, and what is no range, may be ignored (§14.2), and
+ * are. `ifRange` asks for the part only if the bytes are still those that `tag` names (§13.1.5). Throws `RANGE_NOT_SATISFIABLE`.
+ */
+export function byteRange(
+  { range, ifRange }: { readonly range: string | null; readonly ifRange: string | null },
+  { size, tag }: { readonly size: number; readonly tag: string },
+): ByteRange | null {
+  if (range === null || (ifRange !== null && ifRange.trim() !== tag)) return null;
+  const found = single.exec(range.trim());
+  if (found === null) return null;
+  const [, from, to, suffix] = found;
+  const asked = from === undefined ? lastBytes(Number(suffix), size) : bytesFrom(Number(from), to, size);
+  if (asked.last < asked.first) return null;
+  if (asked.first >= size) throw new AppError('RANGE_NOT_SATISFIABLE', { totalBytes: size });
+  return { first: asked.first, last: Math.min(asked.last, size - 1) };
+}
+
+/** None of them can be had: that is as if it began behind the end. */
+function lastBytes(count: number, size: number): ByteRange {
+  return count === 0 ? { first: size, last: size } : { first: Math.max(0, size - count), last: Math.max(0, size - 1) };
+}
+
+function bytesFrom(first: number, to: string | undefined, size: number): ByteRange {
+  return { first, last: to === undefined || to === '' ? Math.max(first, size - 1) : Number(to) };
+}

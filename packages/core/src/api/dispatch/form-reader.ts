@@ -1,0 +1,145 @@
+import type { Readable } from 'node:stream';
+
+import type { UploadedFile, UploadFields, UploadForm } from '../../features/chat/upload-form.js';
+import type { FormDescription } from '../define-route.js';
+import { formFault, malformedForm } from './body-refusals.js';
+import { checkInput } from './check-input.js';
+import type { IncomingBytes } from './incoming-bytes.js';
+import { MultipartSplitter, pieceBytes, type FormPart } from './multipart-splitter.js';
+import { readField } from './read-field.js';
+
+const fileNames = new Set(['files', 'files[]']);
+const maxShownName = 100;
+
+interface WaitingFile {
+  readonly fileName: string;
+  readonly content: Readable;
+}
+
+/** A form while it arrives. One hand puts bytes in, as fast as the other takes files out. */
+export class FormReader implements UploadForm {
+  readonly files: AsyncIterable<UploadedFile> = { [Symbol.asyncIterator]: () => this.readFiles() };
+  private readonly splitter: MultipartSplitter;
+  private readonly texts = new Map<string, string>();
+  private readonly names = new Set<string>();
+  private readonly waiting: WaitingFile[] = [];
+  private filling: Promise<void> | null = null;
+  private isDone = false;
+  private isStopped = false;
+  private tell: () => void = () => undefined;
+  private release: () => void = () => undefined;
+
+  constructor(
+    private readonly schema: FormDescription['fields'],
+    private readonly incoming: IncomingBytes,
+    boundary: string,
+  ) {
+    this.splitter = new MultipartSplitter(boundary, (part) => this.take(part));
+  }
+
+  fields(): UploadFields {
+    if (!this.isDone) throw new Error('The fields of a form are known when its files have ended.');
+    return checkInput(this.schema, Object.fromEntries(this.texts)) as UploadFields;
+  }
+
+  /** Ends it wherever it stands: nobody reads any more. Resolves when nothing of it touches the body. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.incoming.interrupt();
+    this.release();
+    if (this.isDone) return;
+    this.fail(malformedForm('The form was not read to its end.'));
+    await this.filling;
+  }
+
+  private async *readFiles(): AsyncGenerator<UploadedFile> {
+    this.filling ??= this.fill();
+    for (;;) {
+      const file = await this.nextFile();
+      if (file === null) return;
+      yield { fileName: file.fileName, content: this.contentOf(file.content) };
+      // What is left of it, nobody wants.
+      file.content.resume();
+    }
+  }
+
+  private async nextFile(): Promise<WaitingFile | null> {
+    for (;;) {
+      this.splitter.throwFailure();
+      const file = this.waiting.shift();
+      if (file !== undefined) return file;
+      if (this.isDone) return null;
+      await new Promise<void>((resolve) => (this.tell = resolve));
+    }
+  }
+
+  private async *contentOf(content: Readable): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of content.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array;
+    } catch (error) {
+      // What the part itself says is busboy's word for it.
+      this.splitter.throwFailure();
+      throw error;
+    }
+    // A part that ends because the whole form fails is no whole file.
+    this.splitter.throwFailure();
+  }
+
+  private async fill(): Promise<void> {
+    try {
+      for (let chunk = await this.incoming.next(); chunk !== null; chunk = await this.incoming.next()) {
+        await this.put(chunk);
+      }
+      await this.unlessStopped(this.splitter.end());
+      this.isDone = true;
+    } catch (error) {
+      this.fail(error);
+    }
+    this.tell();
+  }
+
+  private async put(chunk: Buffer): Promise<void> {
+    for (let start = 0; start < chunk.length && !this.isStopped; start += pieceBytes) {
+      await this.unlessStopped(this.splitter.write(chunk.subarray(start, start + pieceBytes)));
+    }
+  }
+
+  /** `work` may wait for somebody to read, who never will. */
+  private unlessStopped(work: Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.release = resolve;
+      work.then(resolve, reject);
+      if (this.isStopped) resolve();
+    });
+  }
+
+  private fail(error: unknown): void {
+    this.splitter.fail(error);
+    this.tell();
+  }
+
+  private take({ head: { name, fileName }, content }: FormPart): void {
+    if (fileName === null) return this.takeField(name, content);
+    if (!fileNames.has(name)) throw this.misplaced(name);
+    if (fileName === '') throw formFault({ path: 'files', code: 'no_file_name', message: 'A file has no name.' });
+    this.waiting.push({ fileName, content });
+    this.tell();
+  }
+
+  private takeField(name: string, content: Readable): void {
+    if (fileNames.has(name)) throw formFault({ path: 'files', code: 'no_file', message: 'Not a file.' });
+    if (!Object.hasOwn(this.schema.shape, name)) throw this.misplaced(name);
+    if (this.names.has(name)) throw formFault({ path: name, code: 'repeated', message: 'Given more than once.' });
+    this.names.add(name);
+    const field = { name, content };
+    readField(field, { done: (text) => this.texts.set(name, text), fail: (error) => this.fail(error) });
+  }
+
+  private misplaced(name: string): Error {
+    if (Object.hasOwn(this.schema.shape, name)) {
+      return formFault({ path: name, code: 'no_text', message: 'This is no file.' });
+    }
+    const path = [...name].slice(0, maxShownName).join('');
+    return formFault({ path, code: 'unknown_property', message: 'Unknown property.' });
+  }
+}

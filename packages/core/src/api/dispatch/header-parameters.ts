@@ -1,0 +1,27 @@
+// RFC 9110 §5.6.6, and the backslashes of browsers that do not escape them.
+const parameter = /;[ \t]*([\w!#$&+.^`|~-]+\*?)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y;
+const first = /^[ \t]*([^;\s"]+)[ \t]*/;
+
+export interface ParsedHeader {
+  /** In lower case. */
+  readonly value: string;
+  /** By their names in lower case. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/** A header like `form-data; name="files"`. Null if it is malformed, or has a parameter twice. */
+export function parseHeader(header: string): ParsedHeader | null {
+  const start = first.exec(header);
+  if (start === null) return null;
+  const parameters = new Map<string, string>();
+  let at = start[0].length;
+  while (at < header.length && !/^;[ \t]*$/.test(header.slice(at))) {
+    parameter.lastIndex = at;
+    const found = parameter.exec(header);
+    const name = found?.[1]?.toLowerCase();
+    if (found === null || name === undefined || parameters.has(name)) return null;
+    parameters.set(name, found[3] ?? (found[2] ?? '').replaceAll(/\\(["\\])/g, '$1'));
+    at = parameter.lastIndex;
+  }
+  return { value: (start[1] ?? '').toLowerCase(), parameters };
+}

@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+
+import { bodyTimes } from './body-times.js';
+import { brokenOff, tooSlow, uploadTooLarge } from './body-refusals.js';
+
+// Beyond it a refused upload is cut off, whether or not the client gets to read why.
+const maxDiscardedBytes = 200 * 1024 * 1024;
+
+/**
+ * The body of an upload, chunk by chunk and not before it is asked for: whoever asks slowly makes the client send slowly. Counts
+ * every byte. Reads by listeners and `read()`, because leaving a `for await` early would destroy the connection on which the answer
+ * has to be sent.
+ */
+export class IncomingBytes {
+  private readonly deadline = performance.now() + bodyTimes.upload;
+  private taken = 0;
+  private isLate = false;
+  private isInterrupted = false;
+  private wake: () => void = () => undefined;
+
+  constructor(
+    private readonly body: Readable,
+    private readonly maxBytes: number,
+  ) {
+    // Nobody may be listening when the client leaves.
+    body.on('error', () => undefined);
+  }
+
+  /** Null at the end. Throws `PAYLOAD_TOO_LARGE`, or `VALIDATION_FAILED` if it breaks off, stalls or takes too long. */
+  async next(): Promise<Buffer | null> {
+    const chunk = await this.pull(() => Math.min(bodyTimes.stall, this.deadline - performance.now()));
+    if (this.taken > this.maxBytes) throw uploadTooLarge();
+    return chunk;
+  }
+
+  /** Makes a `next` that waits throw, and every later one. */
+  interrupt(): void {
+    this.isInterrupted = true;
+    this.wake();
+  }
+
+  /** Reads what is left and throws it away, so that the client comes to read the answer. Never throws. To be called last. */
+  async discard(): Promise<void> {
+    if (this.isLate) return;
+    this.isInterrupted = false;
+    const end = performance.now() + bodyTimes.discard;
+    try {
+      while ((await this.pull(() => end - performance.now())) !== null) if (this.taken > maxDiscardedBytes) return;
+    } catch {
+      // The client is gone, or has had its time.
+    }
+  }
+
+  private async pull(patienceMs: () => number): Promise<Buffer | null> {
+    for (;;) {
+      if (this.isInterrupted) throw brokenOff();
+      const chunk = this.body.read() as Buffer | null;
+      if (chunk !== null) {
+        this.taken += chunk.length;
+        return chunk;
+      }
+      if (this.body.readableEnded) return null;
+      if (this.body.destroyed) throw brokenOff();
+      await this.change(patienceMs());
+      if (this.isLate) throw tooSlow();
+    }
+  }
+
+  /** Until something has come, or has ended. */
+  private change(patienceMs: number): Promise<void> {
+    const { body } = this;
+    return new Promise((resolve) => {
+      const events = ['readable', 'end', 'error', 'close'];
+      const settle = (): void => {
+        clearTimeout(timer);
+        for (const event of events) body.removeListener(event, settle);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.isLate = true;
+        settle();
+      }, patienceMs);
+      this.wake = settle;
+      for (const event of events) body.on(event, settle);
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { malformedForm } from './body-refusals.js';
+import { parseHeader } from './header-parameters.js';
+
+/** What a part of a form is called (RFC 7578 §4.2). */
+export interface PartHead {
+  readonly name: string;
+  /** As it was sent; null: it is a field. */
+  readonly fileName: string | null;
+}
+
+type HeaderLines = Readonly<Record<string, readonly string[] | undefined>>;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const plainEncodings = new Set(['7bit', '8bit', 'binary']);
+// What HTML's forms escape in names, and nothing else.
+const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+
+/** `lines`: bytes as latin1, by names in lower case. Throws `VALIDATION_FAILED`. */
+export function partHead(lines: HeaderLines): PartHead {
+  const [encoding = 'binary', ...encodings] = lines['content-transfer-encoding'] ?? [];
+  if (encodings.length > 0 || !plainEncodings.has(encoding.trim().toLowerCase())) {
+    throw malformedForm('A part of the form has a transfer encoding.');
+  }
+  const [disposition, ...others] = lines['content-disposition'] ?? [];
+  const parsed = disposition === undefined || others.length > 0 ? null : parseHeader(textOf(disposition));
+  const name = parsed?.parameters.get('name');
+  if (parsed?.value !== 'form-data' || name === undefined) throw malformedForm('A part of the form has no name.');
+  return { name: unescaped(name), fileName: fileNameOf(parsed.parameters) };
+}
+
+function fileNameOf(parameters: ReadonlyMap<string, string>): string | null {
+  const extended = parameters.get('filename*');
+  if (extended !== undefined) return decodeExtended(extended);
+  const plain = parameters.get('filename');
+  return plain === undefined ? null : unescaped(plain);
+}
+
+/** RFC 8187, which RFC 7578 does not want here and some clients send. */
+function decodeExtended(value: string): string {
+  const [, encoded] = /^utf-8'[^']*'((?:[\w!#$&+.^`|~-]|%[\da-f]{2})*)$/i.exec(value) ?? [];
+  try {
+    if (encoded !== undefined) return decodeURIComponent(encoded);
+  } catch {
+    // It is no UTF-8.
+  }
+  throw malformedForm('A file name of the form is malformed.');
+}
+
+function textOf(bytes: string): string {
+  try {
+    return utf8.decode(Buffer.from(bytes, 'latin1'));
+  } catch {
+    throw malformedForm('A name in the form is no valid UTF-8.');
+  }
+}
+
+function unescaped(name: string): string {
+  return name.replaceAll(/%(?:22|0[DA])/gi, (escape) => escapes[escape.toUpperCase()] ?? escape);
+}

@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+
+import { malformedForm, formFault } from './body-refusals.js';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+// The longest field is the text of a message: 10,000 code points.
+const maxBytes = 40_000;
+
+/** Collects the text of a field. `done` gets it, or `fail` what is wrong with it. */
+export function readField(
+  { name, content }: { readonly name: string; readonly content: Readable },
+  { done, fail }: { readonly done: (text: string) => void; readonly fail: (error: unknown) => void },
+): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  content.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= maxBytes) return void chunks.push(chunk);
+    chunks.length = 0;
+    fail(formFault({ path: name, code: 'too_big', message: `At most ${maxBytes} bytes.` }));
+  });
+  content.on('end', () => {
+    try {
+      if (size <= maxBytes) done(textOf(Buffer.concat(chunks)));
+    } catch (error) {
+      fail(error);
+    }
+  });
+}
+
+function textOf(bytes: Buffer): string {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    throw malformedForm('A field of the form is no valid UTF-8.');
+  }
+  if (text.includes('\0')) throw malformedForm('The form has text with NUL.');
+  return text;
+}

@@ -1,0 +1,48 @@
+import { attachmentLimits } from '../../domain/attachment.js';
+import { AppError } from '../../errors/app-error.js';
+import type { UploadForm } from '../../features/chat/upload-form.js';
+import type { ApiRequest } from '../api-request.js';
+import type { FormDescription } from '../define-route.js';
+import { uploadTooLarge } from './body-refusals.js';
+import { FormReader } from './form-reader.js';
+import { parseHeader } from './header-parameters.js';
+import { IncomingBytes } from './incoming-bytes.js';
+
+// RFC 2046 §5.1.1.
+const saneBoundary = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
+
+/**
+ * Runs `use` with the form that the request brings (RFC 7578), and comes back when nothing of it is left unread, or too much: whoever
+ * has sent it all gets to read the answer. Throws `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`.
+ */
+export async function withForm<T>(
+  { fields }: FormDescription,
+  request: ApiRequest,
+  use: (form: UploadForm) => Promise<T>,
+): Promise<T> {
+  const limit = attachmentLimits.requestBytes;
+  const incoming = new IncomingBytes(request.body, limit);
+  try {
+    const boundary = boundaryOf(request);
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw uploadTooLarge();
+    const reader = new FormReader(fields, incoming, boundary);
+    try {
+      return await use(reader);
+    } finally {
+      await reader.stop();
+    }
+  } finally {
+    await incoming.discard();
+  }
+}
+
+function boundaryOf({ headers }: ApiRequest): string {
+  const encoding = headers['content-encoding'];
+  const type = headers['content-type'];
+  const parsed = typeof type === 'string' ? parseHeader(type) : null;
+  const boundary = parsed?.parameters.get('boundary') ?? '';
+  const plain = encoding === undefined || encoding === 'identity';
+  if (plain && parsed?.value === 'multipart/form-data' && saneBoundary.test(boundary)) return boundary;
+  const detail = 'Send multipart/form-data with a boundary, without an encoding.';
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { detail });
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+import type { OpenedAttachment } from '../../features/chat/read-attachment.js';
+import { guardedRoute, linkedRoute, type Route, type RouteAnswer, type RouteInput } from '../define-route.js';
+import { byteRange } from '../dispatch/byte-range.js';
+import { downloadHeaders } from '../download-headers.js';
+import { contentTag, namesTag } from '../entity-tags.js';
+import { presentMessage } from '../present/present-conversation.js';
+import { message } from '../schemas/chat.js';
+import { id } from '../schemas/text.js';
+import { uploadFields } from '../schemas/upload.js';
+
+const tag = 'chats';
+const conversationParams = z.object({ conversationId: id });
+const atConversation = { scope: 'CHAT', param: 'conversationId' } as const;
+
+const postAttachments = guardedRoute(
+  {
+    // Asked before the first byte is read.
+    guard: { ...atConversation, permissions: ['chat:message.send'] },
+    operationId: 'postAttachments',
+    method: 'POST',
+    path: '/api/chats/:conversationId/messages/attachments',
+    tag,
+    summary: 'Send files, or a voice message',
+    description:
+      '1 to 10 files of at most 25 MiB, 100 MiB together: all of them become one message, or nothing does. A voice message is ' +
+      'one audio file of at most 16 MiB and 15 minutes. Sending the same `clientMessageId` again answers with the stored message.',
+    params: conversationParams,
+    form: { fields: uploadFields },
+    responses: {
+      200: { description: 'It was sent before.', schema: message },
+      201: { description: 'Sent.', schema: message },
+    },
+    errors: ['IDEMPOTENCY_MISMATCH'],
+  },
+  async (useCases, { params: { conversationId }, body: form }, actor) => {
+    const posted = await useCases.postAttachments.execute(actor, { conversationId, form });
+    return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message, useCases.attachmentLinks) };
+  },
+);
+
+const readAttachment = linkedRoute(
+  {
+    guard: {
+      ...atConversation,
+      permissions: ['chat:view'],
+      or: 'a link that an `Attachment` carries',
+      signedUrl: true,
+    },
+    operationId: 'readAttachment',
+    method: 'GET',
+    path: '/api/chats/:conversationId/attachments/:attachmentId',
+    tag,
+    summary: 'The bytes of an attachment',
+    description:
+      'With an access token, or by the `url` of the attachment until `urlExpiresAt`. Images, audio, video and PDF may be shown; ' +
+      'everything else is to be saved. A `Range` of bytes is answered with 206.',
+    params: conversationParams.extend({ attachmentId: id }),
+    query: z.object({
+      expires: z.string().max(20).optional().meta({ description: 'Part of the link.' }),
+      signature: z.string().max(200).optional().meta({ description: 'Part of the link.' }),
+    }),
+    responses: {
+      200: { description: 'All of it.', file: true },
+      206: { description: 'The part that was asked for.', file: true },
+      304: { description: 'As `If-None-Match` names it.' },
+    },
+    errors: ['RANGE_NOT_SATISFIABLE'],
+  },
+  async (useCases, { params, query: { expires = '', signature = '' }, ...asked }, actor) => {
+    const proof = actor ?? { expires, signature };
+    return answerOpened(await useCases.readAttachment.execute({ ...params, proof }), asked);
+  },
+);
+
+async function answerOpened(
+  { attachment, open }: OpenedAttachment,
+  { ifNoneMatch, ...asked }: Pick<RouteInput, 'ifNoneMatch' | 'range' | 'ifRange'>,
+): Promise<RouteAnswer> {
+  const { size, sha256 } = attachment;
+  const etag = contentTag(sha256);
+  const { type, headers } = downloadHeaders(attachment);
+  if (namesTag(ifNoneMatch, etag)) return { status: 304, headers };
+  const range = byteRange(asked, { size, tag: etag });
+  if (range === null) return { status: 200, headers, content: { type, stream: await open(), length: size } };
+  const { first, last } = range;
+  const content = { type, stream: await open(range), length: last - first + 1 };
+  return { status: 206, headers: { ...headers, 'Content-Range': `bytes ${first}-${last}/${size}` }, content };
+}
+
+export const attachmentRoutes: readonly Route[] = [postAttachments, readAttachment];

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, decodeMessagePosition, encodeIdCursor, encodeSeqCursor } from '../cursors.js';
+import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
+import { presentMessage } from '../present/present-conversation.js';
+import { message } from '../schemas/chat.js';
+import { cursor, limit, listOf, pagedQuery } from '../schemas/paging.js';
+import { id } from '../schemas/text.js';
+
+const tag = 'chats';
+const maxQueryLength = 200;
+const conversationParams = z.object({ conversationId: id });
+const messageParams = conversationParams.extend({ messageId: id });
+const position = cursor.optional();
+// Messages have these fields as null where there is none, and may be sent as they came.
+const mentions = z.array(id).max(50).nullish();
+const text = z.string().meta({ description: '1 to 10,000 code points, not blank; may be empty beside files.' });
+
+// `or`: these use cases ask in the very statement that does the work. A question of the dispatcher's before it would cost
+// a second query and decide nothing.
+const or = 'taking part in the conversation';
+const viewers = { permissions: ['chat:view'], scope: 'CHAT', param: 'conversationId', or } as const;
+const senders = { ...viewers, permissions: ['chat:message.send'] } as const;
+
+const listMessages = guardedRoute(
+  {
+    guard: viewers,
+    operationId: 'listMessages',
+    method: 'GET',
+    path: '/api/chats/:conversationId/messages',
+    tag,
+    summary: 'Messages of a conversation',
+    description:
+      'Newest first, before `before` if given; or oldest first after `after`, for catching up. Both take a message id ' +
+      'or a cursor, are exclusive, and exclude each other. `cursor` goes on in the same direction.',
+    params: conversationParams,
+    query: z.object({ before: position, after: position, cursor: position, limit }),
+    responses: {
+      200: {
+        description: 'A page of messages.',
+        schema: z
+          .object({ items: z.array(message), nextCursor: z.string().nullable(), lastSeq: z.int() })
+          .meta({ id: 'MessageList' }),
+      },
+    },
+    errors: ['NOT_FOUND', 'CURSOR_INVALID'],
+  },
+  async (useCases, { params, query }, actor) => {
+    const { before, after } = windowOf(query);
+    const list = await useCases.listMessages.execute(actor, {
+      conversationId: params.conversationId,
+      before: before === undefined ? null : decodeMessagePosition(before),
+      after: after === undefined ? null : decodeMessagePosition(after),
+      limit: query.limit,
+    });
+    const items = list.items.map((each) => presentMessage(each, useCases.attachmentLinks));
+    const nextCursor = list.nextSeq === null ? null : encodeSeqCursor(list.nextSeq);
+    return { status: 200, body: { items, nextCursor, lastSeq: list.lastSeq } };
+  },
+);
+
+interface Window {
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+/** `cursor` goes on where the last page ended, in its direction, for who reads every list alike. */
+function windowOf({ before, after, cursor: next }: Window & { readonly cursor?: string | undefined }): Window {
+  if (next === undefined || (before !== undefined && after !== undefined)) return { before, after };
+  return after === undefined ? { before: next } : { after: next };
+}
+
+/** What is null is not there. */
+function withoutNulls<T extends object>(body: T): { [Key in keyof T]: Exclude<T[Key], null> } {
+  const given = Object.entries(body).filter(([, value]) => value !== null);
+  return Object.fromEntries(given) as { [Key in keyof T]: Exclude<T[Key], null> };
+}
+
+const postMessage = guardedRoute(
+  {
+    guard: senders,
+    operationId: 'postMessage',
+    method: 'POST',
+    path: '/api/chats/:conversationId/messages',
+    tag,
+    summary: 'Send a message',
+    description: 'Sending the same `clientMessageId` again answers with the stored message.',
+    params: conversationParams,
+    body: z
+      .strictObject({
+        body: z.string().meta({ description: '1 to 10,000 code points, not blank.' }),
+        clientMessageId: z.string().min(1).max(128).nullish(),
+        replyToId: id.nullish(),
+        mentions,
+      })
+      .meta({ id: 'NewMessage' }),
+    responses: {
+      200: { description: 'It was sent before.', schema: message },
+      201: { description: 'Sent.', schema: message },
+    },
+    errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+  },
+  async (useCases, { params, body }, actor) => {
+    const posted = await useCases.postMessage.execute(actor, { ...params, ...withoutNulls(body) });
+    return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message, useCases.attachmentLinks) };
+  },
+);
+
+const editMessage = guardedRoute(
+  {
+    guard: senders,
+    operationId: 'editMessage',
+    method: 'PATCH',
+    path: '/api/chats/:conversationId/messages/:messageId',
+    tag,
+    summary: 'Edit an own message',
+    description: 'Without `mentions`, those that there are stay. Changing nothing leaves `editedAt` alone.',
+    params: messageParams,
+    body: z.strictObject({ body: text, mentions }).meta({ id: 'MessageChanges' }),
+    responses: { 200: { description: 'The message as it is now.', schema: message } },
+    errors: ['CONFLICT'],
+  },
+  async (useCases, { params, body }, actor) => {
+    const edited = await useCases.editMessage.execute(actor, { ...params, ...withoutNulls(body) });
+    return { status: 200, body: presentMessage(edited, useCases.attachmentLinks) };
+  },
+);
+
+const deleteMessage = guardedRoute(
+  {
+    guard: senders,
+    operationId: 'deleteMessage',
+    method: 'DELETE',
+    path: '/api/chats/:conversationId/messages/:messageId',
+    tag,
+    summary: 'Delete an own message',
+    description: 'Its place stays, as a tombstone without text, mentions and attachments.',
+    params: messageParams,
+    responses: { 204: { description: 'It is deleted.' } },
+    errors: [],
+  },
+  async (useCases, { params }, actor) => {
+    await useCases.deleteMessage.execute(actor, params);
+    return { status: 204 };
+  },
+);
+
+const searchMessages = signedInRoute(
+  {
+    operationId: 'searchMessages',
+    method: 'GET',
+    path: '/api/chats/search',
+    tag,
+    summary: 'Search the messages of the own conversations',
+    description:
+      'Newest first: messages that have each of the words, or words that begin so. Only conversations in which the caller ' +
+      'takes part; those about tasks as long as he sees the task.',
+    query: pagedQuery.extend({
+      q: z.string().max(maxQueryLength).meta({ description: 'At least one word of letters or digits.' }),
+      conversationId: id.optional(),
+    }),
+    responses: {
+      200: { description: 'A page of messages.', schema: listOf(message).meta({ id: 'FoundMessageList' }) },
+    },
+    errors: ['NOT_FOUND', 'CURSOR_INVALID'],
+  },
+  async (useCases, { query }, actor) => {
+    const { q, conversationId = null, limit: size, cursor: from } = query;
+    const before = decodeIdCursor(from);
+    const page = await useCases.searchMessages.execute(actor, { query: q, conversationId, before, limit: size });
+    const items = page.items.map((each) => presentMessage(each, useCases.attachmentLinks));
+    return { status: 200, body: { items, nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+export const messageRoutes: readonly Route[] = [listMessages, postMessage, editMessage, deleteMessage, searchMessages];

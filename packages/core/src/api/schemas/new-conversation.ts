@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+import { maxParticipants } from '../../domain/conversation.js';
+import { id } from './text.js';
+import { displayName } from './workspace.js';
+
+/** A line about the conversation, in the form of every other name. */
+export const conversationTitle = displayName.nullable().optional();
+
+/** People to speak with, besides the caller. */
+export const otherPeople = z
+  .array(id)
+  .min(1)
+  .max(maxParticipants - 1);
+
+const fields = z.strictObject({
+  kind: z.enum(['direct', 'task']),
+  participantIds: otherPeople.optional(),
+  title: conversationTitle,
+  taskId: id.optional(),
+});
+
+/** Which property makes a conversation of the kind, and which are those of the other. */
+const properties = {
+  direct: { needed: 'participantIds', foreign: ['taskId'] },
+  task: { needed: 'taskId', foreign: ['participantIds', 'title'] },
+} as const;
+
+/** One object instead of a union: so a fault names the property that is wrong, whatever kind it was meant to be. */
+export const newConversation = fields
+  .check(({ value, issues }) => {
+    const { needed, foreign } = properties[value.kind];
+    const fault = (name: string, code: string, message: string): void =>
+      void issues.push({ code: 'custom', input: value, path: [name], message, params: { code } });
+    if (value[needed] === undefined) fault(needed, 'required', `Needed for kind "${value.kind}".`);
+    for (const name of foreign) {
+      if (value[name] !== undefined) fault(name, 'unknown_property', `Not for kind "${value.kind}".`);
+    }
+  })
+  .meta({ id: 'NewConversation' });

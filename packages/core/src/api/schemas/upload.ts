@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+import { attachmentLimits } from '../../domain/attachment.js';
+import { id } from './text.js';
+
+const flags = { true: true, false: false } as const;
+
+/** A field of text with JSON in it, as forms carry what is no text. What is no JSON becomes what no schema takes. */
+const json = z.string().transform((text): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+});
+
+/** What is sent beside the files. Form fields are texts, whatever they say. */
+export const uploadFields = z
+  .strictObject({
+    body: z.string().optional().meta({ description: 'Up to 10,000 code points; may be empty.' }),
+    clientMessageId: z.string().min(1).max(128).optional(),
+    replyToId: id.optional(),
+    mentions: json
+      .pipe(z.array(id).max(50))
+      .optional()
+      .meta({ override: { type: 'string', description: 'A JSON array of at most 50 ids of users.' } }),
+    voice: z
+      .enum(['true', 'false'])
+      .transform((text) => flags[text])
+      .default(false)
+      .meta({ override: { type: 'string', enum: ['true', 'false'], default: 'false' } }),
+    durationMs: z
+      .string()
+      .regex(/^(?:0|[1-9]\d{0,8})$/, 'A whole number of milliseconds.')
+      .transform(Number)
+      .optional()
+      .meta({ override: { type: 'string', pattern: String.raw`^(?:0|[1-9]\d{0,8})$` } }),
+    waveform: json
+      .pipe(z.array(z.int().min(0).max(255)).min(1).max(attachmentLimits.waveformPoints))
+      .optional()
+      .meta({ override: { type: 'string', description: 'A JSON array of 1 to 128 whole numbers from 0 to 255.' } }),
+  })
+  .meta({ id: 'UploadFields' });

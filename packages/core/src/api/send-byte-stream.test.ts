@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import type { ByteStream } from '../ports/blob-store.js';
+import { sendByteStream } from './send-byte-stream.js';
+import { writeApiResponse } from './write-api-response.js';
+
+/** A stream that tells how much of it was asked for, and whether it was let go of. */
+class Source {
+  given = 0;
+  released = 0;
+
+  constructor(private readonly chunks: () => Generator<Uint8Array>) {}
+
+  stream(): ByteStream {
+    return {
+      [Symbol.asyncIterator]: () => {
+        const chunks = this.chunks();
+        return {
+          next: () => {
+            this.given += 1;
+            return Promise.resolve().then(() => chunks.next());
+          },
+          return: () => {
+            this.released += 1;
+            return Promise.resolve({ done: true, value: undefined });
+          },
+        };
+      },
+    };
+  }
+}
+
+function* repeated(count: number, bytes: number): Generator<Uint8Array> {
+  for (let index = 0; index < count; index += 1) yield Buffer.alloc(bytes, index);
+}
+
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(source: Source, { length, patienceMs }: { length: number; patienceMs?: number }): Promise<number> {
+  server = createServer((_request, raw) => {
+    const headers = ['Content-Length', String(length)];
+    if (patienceMs === undefined) return writeApiResponse(raw, { status: 200, headers, body: source.stream() });
+    raw.writeHead(200, headers);
+    void sendByteStream(raw, { stream: source.stream(), length }, patienceMs);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const get = async (port: number): Promise<Buffer> =>
+  Buffer.from(await (await fetch(`http://127.0.0.1:${port}`)).arrayBuffer());
+
+describe('writeApiResponse with a stream', () => {
+  it('sends it whole, chunks of any length', async () => {
+    const source = new Source(() => repeated(5, 300_000));
+    const body = await get(await serve(source, { length: 1_500_000 }));
+    expect(body.equals(Buffer.concat([...repeated(5, 300_000)]))).toBe(true);
+    await vi.waitFor(() => expect(source.released).toBe(1));
+  });
+
+  it('asks for no more than the client reads', async () => {
+    const source = new Source(() => repeated(1000, 100_000));
+    const port = await serve(source, { length: 100_000_000 });
+    const outgoing = request({ port, host: '127.0.0.1' }).end();
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // What the kernel keeps of it is some megabytes.
+    expect(source.given).toBeLessThan(200);
+    incoming.destroy();
+    await vi.waitFor(() => expect(source.released).toBe(1));
+  });
+
+  it.each([
+    ['fails', () => failing(), 1000],
+    ['is shorter than was said', () => repeated(1, 999), 1000],
+    ['is longer than was said', () => repeated(2, 1000), 1000],
+  ])('cuts the connection if it %s', async (_what, chunks, length) => {
+    const source = new Source(chunks);
+    const port = await serve(source, { length });
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+    let text = '';
+    socket.on('error', () => undefined).on('data', (bytes) => (text += bytes.toString('latin1')));
+    const startedAt = performance.now();
+    await once(socket, 'close');
+    // By the server, at once, and not because nothing more has come.
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect((text.split('\r\n\r\n')[1] ?? '').length).toBeLessThanOrEqual(length);
+    await vi.waitFor(() => expect(source.released).toBe(1));
+  });
+
+  it('opens nothing of it for HEAD, and lets go of it', async () => {
+    const source = new Source(() => repeated(1, 10));
+    const answer = await fetch(`http://127.0.0.1:${await serve(source, { length: 10 })}`, { method: 'HEAD' });
+    expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['10', '']);
+    await vi.waitFor(() => expect([source.given, source.released]).toEqual([0, 1]));
+  });
+
+  it('lets go of it if somebody has answered meanwhile', async () => {
+    const source = new Source(() => repeated(1, 10));
+    server = createServer((_request, raw) => {
+      raw.writeHead(503).end();
+      writeApiResponse(raw, { status: 200, headers: [], body: source.stream() });
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    await get((server.address() as AddressInfo).port);
+    expect([source.given, source.released]).toEqual([0, 1]);
+  });
+});
+
+describe('sendByteStream', () => {
+  it('cuts off a client that reads nothing', async () => {
+    const source = new Source(() => repeated(1000, 100_000));
+    const port = await serve(source, { length: 100_000_000, patienceMs: 100 });
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+    socket.on('error', () => undefined).pause();
+    await vi.waitFor(() => expect(source.released).toBe(1), 3000);
+    socket.resume();
+    await once(socket, 'close');
+  });
+
+  it('has patience with one that reads slowly', async () => {
+    const source = new Source(() => repeated(200, 100_000));
+    const port = await serve(source, { length: 20_000_000, patienceMs: 1500 });
+    const startedAt = performance.now();
+    const outgoing = request({ port, host: '127.0.0.1' }).end();
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    let size = 0;
+    for await (const chunk of incoming) {
+      size += (chunk as Buffer).length;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(size).toBe(20_000_000);
+    expect(performance.now() - startedAt, 'it was not slow').toBeGreaterThan(2000);
+  });
+});
+
+function* failing(): Generator<Uint8Array> {
+  yield Buffer.alloc(10);
+  throw new Error('the disk is gone');
+}

@@ -1,0 +1,86 @@
+import type { ServerResponse } from 'node:http';
+
+import type { ByteStream } from '../ports/blob-store.js';
+
+// So much has to leave within the time below, whatever the chunks of a blob store are.
+const pieceBytes = 64 * 1024;
+
+export interface StreamedBody {
+  readonly stream: ByteStream;
+  /** What the head has said. */
+  readonly length: number;
+}
+
+/**
+ * Sends the rest of a response whose head is written, as fast as the client reads it. Ends the connection if the stream fails, or has
+ * another length than was said: so that the client sees a cut, and not a short file; and if the client reads nothing for `patienceMs`.
+ * Lets go of the stream in any case. Never rejects.
+ */
+export async function sendByteStream(
+  raw: ServerResponse,
+  { stream, length }: StreamedBody,
+  patienceMs = 60_000,
+): Promise<void> {
+  // What cannot be written, because the client is gone, is told by `close`.
+  raw.on('error', () => undefined);
+  const iterator = stream[Symbol.asyncIterator]();
+  try {
+    if (raw.req.method !== 'HEAD') await sendAll(raw, iterator, { length, patienceMs });
+    raw.end();
+    await settled(raw, 'finish', patienceMs);
+  } catch {
+    raw.destroy();
+  } finally {
+    await release(iterator);
+  }
+}
+
+/** Lets go of a stream that nobody has begun. */
+export async function releaseByteStream(stream: ByteStream): Promise<void> {
+  await release(stream[Symbol.asyncIterator]());
+}
+
+async function sendAll(
+  raw: ServerResponse,
+  iterator: AsyncIterator<Uint8Array>,
+  { length, patienceMs }: { readonly length: number; readonly patienceMs: number },
+): Promise<void> {
+  let sent = 0;
+  for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
+    const chunk = next.value;
+    sent += chunk.length;
+    // The next bytes on the connection would be taken for another answer.
+    if (sent > length) throw new Error('The stream is longer than was said.');
+    for (let start = 0; start < chunk.length; start += pieceBytes) {
+      if (raw.destroyed) throw new Error('The client is gone.');
+      if (!raw.write(chunk.subarray(start, start + pieceBytes))) await settled(raw, 'drain', patienceMs);
+    }
+  }
+  if (sent < length) throw new Error('The stream is shorter than was said.');
+}
+
+/** Rejects if the client leaves before it, or makes it wait for too long. */
+function settled(raw: ServerResponse, event: 'drain' | 'finish', patienceMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null): void => {
+      clearTimeout(timer);
+      raw.removeListener(event, succeed).removeListener('close', leave);
+      if (error === null) resolve();
+      else reject(error);
+    };
+    const succeed = (): void => done(null);
+    const leave = (): void => done(new Error('The client is gone.'));
+    const timer = setTimeout(() => done(new Error('The client does not read.')), patienceMs);
+    raw.on(event, succeed).on('close', leave);
+    if (event === 'finish' && raw.writableFinished) succeed();
+    else if (raw.destroyed) leave();
+  });
+}
+
+async function release(iterator: AsyncIterator<Uint8Array>): Promise<void> {
+  try {
+    await iterator.return?.();
+  } catch {
+    // Nobody waits for it any more.
+  }
+}
