@@ -15,8 +15,10 @@ import { passwordCases } from '../src/contracts/http/password-cases.js';
 import { registrationCases } from '../src/contracts/http/registration-cases.js';
 import { rowAuthenticationCases } from '../src/contracts/http/row-authentication-cases.js';
 import { rowBodyCases } from '../src/contracts/http/row-body-cases.js';
+import { rowFormCases } from '../src/contracts/http/row-form-cases.js';
 import { rowPathCases } from '../src/contracts/http/row-path-cases.js';
 import { sessionCases } from '../src/contracts/http/session-cases.js';
+import { uploadFormCases } from '../src/contracts/http/upload-form-cases.js';
 import { userCases } from '../src/contracts/http/user-cases.js';
 import { AppError } from '../src/index.js';
 import type { Stores } from '../src/ports/unit-of-work.js';
@@ -67,6 +69,13 @@ async function* rewritten(body: Readable, change: (text: string) => string): Asy
 const changeBody = (change: (text: string) => string): ReturnType<typeof changeRequest> =>
   changeRequest((request) => ({ ...request, body: Readable.from(rewritten(request.body, change)) }));
 
+/** The same, for uploads alone. */
+const ofForms =
+  (change: ReturnType<typeof changeRequest>): ReturnType<typeof changeRequest> =>
+  (answer) =>
+  (request) =>
+    (request.target.endsWith('/attachments') ? change(answer) : answer)(request);
+
 const brokenAdapters: readonly BrokenServer[] = [
   {
     fault: 'answers 500 for what is malformed',
@@ -97,6 +106,29 @@ const brokenAdapters: readonly BrokenServer[] = [
     cases: rowBodyCases,
     noticedBy: [/register has a limit of 64 KiB, to the byte/],
     breakAnswer: changeBody((text) => `${text} `),
+  },
+  {
+    fault: 'takes half a form for a whole one',
+    cases: rowFormCases,
+    noticedBy: [/refuses a form with no end/, /refuses a form with an unterminated file/],
+    breakAnswer: ofForms(changeBody((text) => (text.endsWith('--\r\n') ? text : `${text}\r\n--suite--\r\n`))),
+  },
+  {
+    fault: 'takes forms that are encoded, or of another type',
+    cases: rowFormCases,
+    noticedBy: [/takes no encoded form/, /takes forms alone/],
+    breakAnswer: ofForms(
+      changeRequest((request) => {
+        const type = { 'content-type': 'multipart/form-data; boundary=suite' };
+        return withHeaders(request, { ...type, 'content-encoding': undefined });
+      }),
+    ),
+  },
+  {
+    fault: 'ends the connection with every answer',
+    cases: uploadFormCases,
+    noticedBy: [/leave the connection to the next request/],
+    breakAnswer: changeResponse((response) => ({ ...response, headers: [...response.headers, 'Connection', 'close'] })),
   },
   {
     fault: 'takes every letter case of a path',
@@ -173,8 +205,8 @@ const brokenAdapters: readonly BrokenServer[] = [
     cases: userCases,
     noticedBy: [/changes the names that are given/],
     breakAnswer: changeResponse((response, { target }) => {
-      if (response.status !== 200 || target !== '/api/users/me') return response;
-      const body = JSON.stringify({ ...(JSON.parse(String(response.body)) as object), passwordHash: '$2b$10$' });
+      if (response.status !== 200 || target !== '/api/users/me' || typeof response.body !== 'string') return response;
+      const body = JSON.stringify({ ...(JSON.parse(response.body) as object), passwordHash: '$2b$10$' });
       const headers = withoutHeader(response, 'Content-Length').headers;
       return { ...response, headers: [...headers, 'Content-Length', String(Buffer.byteLength(body))], body };
     }),
@@ -276,7 +308,7 @@ const brokenKits: readonly BrokenServer[] = [
   {
     fault: 'stores a message again for the same clientMessageId',
     cases: messageCases,
-    noticedBy: [/answers a repeated clientMessageId/, /stores one of 16 parallel sends/],
+    noticedBy: [/answers a repeated clientMessageId/, /stores one of 50 parallel sends/],
     breakStores: ({ messages }) => ({
       messages: bound(messages, { append: (message) => messages.append({ ...message, clientMessageId: null }) }),
     }),
@@ -287,6 +319,13 @@ const brokenKits: readonly BrokenServer[] = [
     noticedBy: [/are not there for strangers/],
     breakStores: ({ conversations }) => ({
       conversations: bound(conversations, {
+        participationOf: async (id, userId) => {
+          const found = await conversations.findById(id);
+          return (
+            (await conversations.participationOf(id, userId)) ??
+            (found && { kind: 'direct', role: 'member', lastSeq: found.lastSeq })
+          );
+        },
         findForParticipant: async (id, userId) => {
           const found = await conversations.findById(id);
           return found === null

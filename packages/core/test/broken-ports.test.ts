@@ -1,4 +1,5 @@
 import { expect, it, describe } from 'vitest';
+import { blobStoreContract } from '../src/contracts/blob-store.contract.js';
 import { eventBusContract } from '../src/contracts/event-bus.contract.js';
 import type { TestRunner } from '../src/contracts/harness.js';
 import { idSourceContract } from '../src/contracts/id-source.contract.js';
@@ -8,6 +9,7 @@ import { passwordHasherContract } from '../src/contracts/password-hasher.contrac
 import { rateLimiterContract } from '../src/contracts/rate-limiter.contract.js';
 import { secretBoxContract } from '../src/contracts/secret-box.contract.js';
 import { collectResults } from '../src/contracts/self-test/collect-results.js';
+import { brokenBlobStores } from './broken-ports/broken-blob-stores.js';
 import { brokenEventBuses } from './broken-ports/broken-event-buses.js';
 import { brokenIdSources } from './broken-ports/broken-id-sources.js';
 import { brokenMailTemplates } from './broken-ports/broken-mail-templates.js';
@@ -47,6 +49,7 @@ function expectCaught<Port>(
   });
 }
 
+expectCaught('BlobStore', brokenBlobStores, (runner, create) => blobStoreContract({ runner, createBlobs: create }));
 expectCaught('IdSource', brokenIdSources, (runner, create) => idSourceContract({ runner, create }));
 expectCaught('PasswordHasher', brokenPasswordHashers, (runner, create) =>
   passwordHasherContract({ runner, create, weaker }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { blobStoreContract } from '../src/contracts/blob-store.contract.js';
 import { clockContract } from '../src/contracts/clock.contract.js';
 import { eventBusContract } from '../src/contracts/event-bus.contract.js';
 import { idSourceContract } from '../src/contracts/id-source.contract.js';
@@ -9,6 +10,7 @@ import { passwordHasherContract } from '../src/contracts/password-hasher.contrac
 import { qrRendererContract } from '../src/contracts/qr-renderer.contract.js';
 import { rateLimiterContract } from '../src/contracts/rate-limiter.contract.js';
 import { secretBoxContract } from '../src/contracts/secret-box.contract.js';
+import { fileBlobs } from './broken-ports/broken-blob-stores.js';
 import { ecSigners, hmacSigners, rsaSigners } from './broken-ports/token-signer-fixtures.js';
 import { tokenSignerContract } from '../src/contracts/token-signer.contract.js';
 import { totpContract } from '../src/contracts/totp.contract.js';
@@ -34,6 +36,7 @@ const key = (kid: string, seed: string): { kid: string; key: Uint8Array } => ({
 // Password "password", cost 4.
 const weaker = { password: 'password', hash: '$2b$04$7aue/VfGCusS3HFOURlId.iPVVYIiC.mT3Kw/jMcibiAT9DyB6evO' };
 
+blobStoreContract({ runner, createBlobs: () => fileBlobs() });
 clockContract({ runner, create: () => new SystemClock() });
 idSourceContract({ runner, create: () => new UuidIdSource() });
 eventBusContract({ runner, create: () => new LocalEventBus(silentLogger) });

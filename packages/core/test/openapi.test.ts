@@ -75,6 +75,27 @@ interface SafeParser {
   safeParse(value: unknown): { readonly success: boolean };
 }
 
+function namesIn(place: string, schema: Route['query']): string[] {
+  return Object.keys(schema?.shape ?? {}).map((name) => `${place} ${name}`);
+}
+
+/** A link needs no token. */
+function waysBeside({ guard }: Route): object[] {
+  return typeof guard === 'object' && guard.signedUrl === true ? [{}] : [];
+}
+
+/** Of an answer; what is not declared is a problem. */
+function typesOf(declared: Route['responses'][number] | undefined): string[] {
+  if (declared === undefined) return ['application/problem+json'];
+  if (declared.file === true) return ['*/*'];
+  return declared.schema === undefined ? [] : ['application/json'];
+}
+
+function mediaTypesOf({ body, form }: Route): string[] {
+  if (form !== undefined) return ['multipart/form-data'];
+  return body === undefined ? [] : ['application/json'];
+}
+
 /** Whether the query parameter has no default and is not optional. */
 function mustBeAsked({ query }: Route, name: string): boolean {
   return query !== undefined && !(query.shape[name] as SafeParser).safeParse(undefined).success;
@@ -169,6 +190,15 @@ describe('the OpenAPI document', () => {
     expect(email).toMatchObject({ format: 'email', maxLength: 254 });
   });
 
+  it('tells what an upload is made of', () => {
+    const upload = shown.find(({ operationId }) => operationId === 'postAttachments');
+    const schema = upload && operationOf(upload).requestBody?.content['multipart/form-data']?.schema;
+    expect(schema).toMatchObject({ type: 'object', required: ['files'] });
+    const { files, body, voice, waveform } = schema?.['properties'] as Properties;
+    expect(files).toEqual({ type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: 10 });
+    for (const text of [body, voice, waveform]) expect(text).toMatchObject({ type: 'string' });
+  });
+
   it('has no condition of ids that are sent twice', () => {
     expect(JSON.stringify(document).includes('uniqueItems')).toBe(false);
   });
@@ -184,15 +214,12 @@ describe('the OpenAPI document', () => {
       }
       expect('UNAUTHENTICATED' in codes).toBe(route.guard !== 'public');
       expect('FORBIDDEN' in codes).toBe(typeof route.guard === 'object' || route.errors.includes('FORBIDDEN'));
-      expect(operation.security).toHaveLength(route.guard === 'public' ? 0 : 1);
+      expect(operation.security).toEqual(route.guard === 'public' ? [] : [{ accessToken: [] }, ...waysBeside(route)]);
     });
 
     it('describes its successes and problems with schemas', () => {
       for (const [status, { content = {} }] of Object.entries(operation.responses)) {
-        const declared = route.responses[Number(status)];
-        const type = declared === undefined ? 'application/problem+json' : 'application/json';
-        const described = declared === undefined || declared.schema !== undefined;
-        expect(Object.keys(content), status).toEqual(described ? [type] : []);
+        expect(Object.keys(content), status).toEqual(typesOf(route.responses[Number(status)]));
         for (const { schema = {} } of Object.values(content)) expect(Object.keys(schema).length).toBeGreaterThan(0);
       }
       for (const status of Object.keys(route.responses)) expect(operation.responses).toHaveProperty(status);
@@ -200,15 +227,13 @@ describe('the OpenAPI document', () => {
 
     it('describes what it is given', () => {
       const given = operation.parameters?.map(({ name, in: place }) => `${place} ${name}`) ?? [];
-      const params = Object.keys(route.params?.shape ?? {}).map((name) => `path ${name}`);
-      const query = Object.keys(route.query?.shape ?? {}).map((name) => `query ${name}`);
-      expect(given.sort()).toEqual([...params, ...query].sort());
+      expect(given.sort()).toEqual([...namesIn('path', route.params), ...namesIn('query', route.query)].sort());
       for (const parameter of operation.parameters ?? []) {
         const mustBeGiven = parameter.in === 'path' || mustBeAsked(route, parameter.name);
         expect(parameter.required === true, parameter.name).toBe(mustBeGiven);
         expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
       }
-      expect(operation.requestBody !== undefined).toBe(route.body !== undefined);
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(mediaTypesOf(route));
       if (route.body !== undefined) expect(operation.requestBody?.required).toBe(!route.body.safeParse({}).success);
     });
   });

@@ -12,6 +12,7 @@ import {
 } from '../src/contracts/stores/workspace-samples.js';
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';
+import { FileBlobStore } from '../src/defaults/file-blob-store.js';
 import type { Actor } from '../src/domain/session.js';
 import type { UseCases } from '../src/features/use-cases.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
@@ -121,6 +122,7 @@ describe('use cases about teams, projects and tasks, called by a host', () => {
     crewkit = await createCrewkit({
       store,
       mailer: new DevMailer(),
+      blobs: new FileBlobStore({ directory: 'never-made' }),
       jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
       encryptionKeys: [{ kid: 'k', key: randomBytes(32) }],
       publicUrl: 'http://127.0.0.1',

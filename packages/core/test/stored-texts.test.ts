@@ -6,6 +6,7 @@ import { sampleAccount } from '../src/contracts/stores/store-samples.js';
 import { assign, globalPlace } from '../src/contracts/stores/workspace-samples.js';
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';
+import { FileBlobStore } from '../src/defaults/file-blob-store.js';
 import { administratorRoleId } from '../src/domain/built-in-roles.js';
 import type { Actor } from '../src/domain/session.js';
 import type { UseCases } from '../src/features/use-cases.js';
@@ -129,6 +130,7 @@ describe('texts that a host gives the use cases', () => {
     crewkit = await createCrewkit({
       store,
       mailer: new DevMailer(),
+      blobs: new FileBlobStore({ directory: 'never-made' }),
       jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
       encryptionKeys: [{ kid: 'k', key: randomBytes(32) }],
       publicUrl: 'http://127.0.0.1',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';
+import { FileBlobStore } from '../src/defaults/file-blob-store.js';
 import type { UseCases } from '../src/features/use-cases.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';
@@ -25,6 +26,7 @@ describe('use cases called by a host', () => {
     crewkit = await createCrewkit({
       store: sqliteStore({ path: ':memory:' }),
       mailer: new DevMailer(),
+      blobs: new FileBlobStore({ directory: 'never-made' }),
       jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
       encryptionKeys: [{ kid: 'k', key: randomBytes(32) }],
       publicUrl: 'http://127.0.0.1',
@@ -40,11 +42,20 @@ describe('use cases called by a host', () => {
   it.each([0, -5, 1.5, 101, Number.NaN])('refuses a page limit of %s', async (limit) => {
     await refused(useCases.listConversations.execute(actor, { after: null, limit }));
     await refused(useCases.listMessages.execute(actor, { conversationId, before: null, after: null, limit }));
+    const search = { query: 'word', conversationId: null, before: null, limit };
+    await refused(useCases.searchMessages.execute(actor, search));
   });
 
   it('refuses both directions at once', async () => {
     const window = { conversationId, before: { seq: 2 }, after: { seq: 1 }, limit: 10 };
     await refused(useCases.listMessages.execute(actor, window));
+  });
+
+  it('refuses searches for no word', async () => {
+    for (const query of ['', ' ', '?!', '\0', '\u{1f600}']) {
+      const search = { query, conversationId: null, before: null, limit: 10 };
+      await refused(useCases.searchMessages.execute(actor, search));
+    }
   });
 
   it('refuses bodies and keys that are none', async () => {

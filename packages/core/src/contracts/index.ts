@@ -14,6 +14,7 @@ export { realtimeContract } from './realtime/realtime-contract.js';
 export { ConnectionRefused } from './realtime/realtime-server.js';
 export type { RealtimeClient, RealtimeServer, ReceivedEvent } from './realtime/realtime-server.js';
 export type { CreateRealtimeServer, RealtimeContractOptions } from './realtime/realtime-suite.js';
+export { blobStoreContract, type BlobStoreContractOptions, type BlobStoreFixture } from './blob-store.contract.js';
 export { clockContract, type ClockContractOptions } from './clock.contract.js';
 export { eventBusContract, type EventBusContractOptions } from './event-bus.contract.js';
 export { idSourceContract, type IdSourceContractOptions } from './id-source.contract.js';

@@ -32,6 +32,13 @@ const makers: Readonly<Record<MailContent['kind'], (first: string, last: string)
   'reset-password': (firstName) => ({ kind: 'reset-password', firstName, link, validMinutes: 30 }),
   'confirm-email': (firstName) => ({ kind: 'confirm-email', firstName, link, validHours: 24 }),
   'security-notice': (firstName, last) => noticeMail({ what: 'identity-linked', providerName: last }, firstName),
+  mention: (firstName, lastName) => ({
+    kind: 'mention',
+    firstName,
+    mentionedByName: `${firstName} ${lastName}`,
+    title: lastName,
+    link,
+  }),
   invitation: (first, last) => ({
     kind: 'invitation',
     organizationName: first,
@@ -169,6 +176,22 @@ export function mailTemplatesContract({ runner, create }: MailTemplatesContractO
       const { text, html } = (await create()).render(makers['verify-email']('Ada', 'Lovelace'));
       for (const form of [text, html]) assert.ok(form.includes('Ada') && form.includes('Lovelace'));
     });
+
+    runner.it(
+      'mention: tells who mentions and where, and can be written if the conversation has no title',
+      async () => {
+        const templates = await create();
+        const mention = { kind: 'mention', firstName: 'Grace', mentionedByName: 'Ada Lovelace', link } as const;
+        const titled = templates.render({ ...mention, title: 'Engines' });
+        const bare = templates.render({ ...mention, title: null });
+        for (const form of [titled.text, titled.html])
+          assert.ok(form.includes('Ada Lovelace') && form.includes('Engines'));
+        for (const form of [bare.text, bare.html]) {
+          assert.ok(form.includes('Ada Lovelace'));
+          assert.doesNotMatch(form, /null|undefined/);
+        }
+      },
+    );
 
     runner.it('invitation: tells who invites, where to, and as what', async () => {
       const { text, html } = (await create()).render({

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 
 import type { ConversationOnWire, MessageOnWire } from '../../api/present/present-conversation.js';
+import type { DurableEvent } from '../../domain/domain-event.js';
+import { listAll } from './granting.js';
 import type { HttpClient } from './http-client.js';
 import type { SignedIn } from './people.js';
 import type { HttpAnswer } from './send-http.js';
@@ -37,4 +39,90 @@ export function tryPost(http: HttpClient, me: SignedIn, id: string, message: New
 /** Sends a message that must be new. */
 export function post(http: HttpClient, me: SignedIn, id: string, message: NewMessageOnWire): Promise<MessageOnWire> {
   return http.get('postMessage', 201, { token: me.accessToken, params: { conversationId: id }, body: message });
+}
+
+export interface MessagePage {
+  readonly items: readonly MessageOnWire[];
+  readonly nextCursor: string | null;
+  readonly lastSeq: number;
+}
+
+export interface ReadStateOnWire {
+  readonly conversationId: string;
+  readonly lastReadSeq: number;
+  readonly unreadCount: number;
+}
+
+export function viewChat(http: HttpClient, me: SignedIn, id: string): Promise<ConversationOnWire> {
+  return http.get('viewChat', 200, { token: me.accessToken, params: { conversationId: id } });
+}
+
+/** The newest messages of a conversation. */
+export async function listMessages(http: HttpClient, me: SignedIn, id: string): Promise<readonly MessageOnWire[]> {
+  const call = { token: me.accessToken, params: { conversationId: id } };
+  return (await http.get<MessagePage>('listMessages', 200, call)).items;
+}
+
+type Ids = Pick<MessageOnWire, 'id' | 'conversationId'>;
+type EditOnWire = Partial<Pick<NewMessageOnWire, 'body' | 'mentions'>>;
+
+export function tryEdit(http: HttpClient, me: SignedIn, message: Ids, body: EditOnWire): Promise<HttpAnswer> {
+  return http.call('editMessage', { ...aboutMessage(me, message), body });
+}
+
+/** Edits a message, which must be allowed. */
+export function edit(http: HttpClient, me: SignedIn, message: Ids, body: EditOnWire): Promise<MessageOnWire> {
+  return http.get('editMessage', 200, { ...aboutMessage(me, message), body });
+}
+
+export function tryDelete(http: HttpClient, me: SignedIn, message: Ids): Promise<HttpAnswer> {
+  return http.call('deleteMessage', aboutMessage(me, message));
+}
+
+function aboutMessage(
+  { accessToken: token }: SignedIn,
+  { id: messageId, conversationId }: Ids,
+): { readonly token: string; readonly params: Readonly<Record<string, string>> } {
+  return { token, params: { conversationId, messageId } };
+}
+
+export function markRead(http: HttpClient, me: SignedIn, id: string, seq?: number): Promise<ReadStateOnWire> {
+  const body = seq === undefined ? {} : { seq };
+  return http.get('markChatRead', 200, { token: me.accessToken, params: { conversationId: id }, body });
+}
+
+/** Texts of the messages that are found, on pages of `limit`, newest first. */
+export async function search(
+  http: HttpClient,
+  me: SignedIn,
+  { limit = 100, ...query }: { readonly q: string; readonly conversationId?: string; readonly limit?: number },
+): Promise<string[]> {
+  const found = await listAll<MessageOnWire>(http, 'searchMessages', { token: me.accessToken, query, limit });
+  return found.map(({ body }) => body);
+}
+
+export function tryLeave(
+  http: HttpClient,
+  me: SignedIn,
+  { id, userId = me.id }: { readonly id: string; readonly userId?: string },
+): Promise<HttpAnswer> {
+  return http.call('removeChatParticipant', { token: me.accessToken, params: { conversationId: id, userId } });
+}
+
+/** Where the event log ends, for `eventsSince`. */
+export function endOfEvents({ server }: HttpClient): Promise<number> {
+  return server.unitOfWork.read((stores) => stores.events.lastPosition());
+}
+
+/** What has happened in the conversation since then, in order. */
+export async function eventsSince(
+  { server }: HttpClient,
+  position: number,
+  conversationId: string,
+): Promise<DurableEvent[]> {
+  const window = { after: position, missing: [], limit: 1000 };
+  const recorded = await server.unitOfWork.read((stores) => stores.events.list(window));
+  return recorded
+    .map(({ event }) => event)
+    .filter((event) => 'conversationId' in event && event.conversationId === conversationId);
 }

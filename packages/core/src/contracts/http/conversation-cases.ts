@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
-import { openDirect, post, type ConversationOnWire } from './chatting.js';
+import { endOfEvents, eventsSince, openDirect, post, type ConversationOnWire } from './chatting.js';
 import { signIn, type SignedIn } from './people.js';
 
 interface ConversationPage {
@@ -76,7 +76,8 @@ export function conversationCases(options: HttpContractOptions): void {
 
     runner.it('are made by one of many calls from both sides at once', async () => {
       const [me, other] = await Promise.all([signIn(http()), signIn(http())]);
-      const calls = Array.from({ length: 12 }, (_, index) =>
+      const position = await endOfEvents(http());
+      const calls = Array.from({ length: 50 }, (_, index) =>
         index % 2 === 0 ? ([me, other] as const) : ([other, me] as const),
       );
       const answers = await Promise.all(
@@ -85,7 +86,11 @@ export function conversationCases(options: HttpContractOptions): void {
         ),
       );
       assert.equal(answers.filter((answer) => answer.status === 201).length, 1);
-      assert.equal(new Set(answers.map((answer) => (JSON.parse(answer.text) as ConversationOnWire).id)).size, 1);
+      assert.equal(answers.filter((answer) => answer.status === 200).length, 49);
+      const [id = '', ...more] = new Set(answers.map(({ text }) => (JSON.parse(text) as ConversationOnWire).id));
+      assert.deepEqual(more, []);
+      const created = { type: 'conversation.created', conversationId: id };
+      assert.deepEqual(await eventsSince(http(), position, id), [created]);
     });
 
     runner.it(
@@ -119,15 +124,17 @@ export function conversationCases(options: HttpContractOptions): void {
         ['postMessage', { body: { body: 'hello' } }],
         ['postMessage', { body: { body: 'secret', clientMessageId: 'shared' } }],
         ['postMessage', { body: { body: 'hello', replyToId: messageId, mentions: [a.id] } }],
+        ['editMessage', { body: { body: 'mine' } }],
+        ['deleteMessage', {}],
         ['markChatRead', { body: {} }],
         ['markChatRead', { body: { seq: 1 } }],
       ] as const;
       for (const [operation, rest] of tries) {
         const call = { token: e.accessToken, ...rest };
-        const foreign = await http().call(operation, { ...call, params: { conversationId: id } });
+        const foreign = await http().call(operation, { ...call, params: { conversationId: id, messageId } });
         const missing = await http().call(operation, {
           ...call,
-          params: { conversationId: '01981f6c-5a5e-7cc0-8000-000000000000' },
+          params: { conversationId: '01981f6c-5a5e-7cc0-8000-000000000000', messageId },
         });
         const { requestId: _1, ...first } = expectProblem(foreign, 'NOT_FOUND');
         const { requestId: _2, ...second } = expectProblem(missing, 'NOT_FOUND');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 
 import { personalDataSections } from '../../domain/personal-data.js';
+import { searchWords } from '../../domain/search-words.js';
 import { openDirect, post, start } from './chatting.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
@@ -17,7 +18,14 @@ type Export = Readonly<Record<(typeof personalDataSections)[number], Records>> &
 const exportOf = (http: HttpClient, { accessToken: token }: SignedIn): Promise<Export> =>
   http.get('exportMe', 200, { token });
 
-const contentHash = new Uint8Array(32);
+const plain = {
+  conversationKind: 'direct',
+  kind: 'text',
+  clientMessageId: null,
+  contentHash: new Uint8Array(32),
+  replyToId: null,
+  mentions: [],
+} as const;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function expectInstants(records: Records): void {
@@ -116,8 +124,8 @@ export function exportCases(options: HttpContractOptions): void {
       const bodies = Array.from({ length: 1001 }, (_, index) => `number ${index}`);
       await unitOfWork.run(async ({ messages }) => {
         for (const body of bodies) {
-          const message = { id: randomUUID(), conversationId: id, senderId: person.id, body, createdAt: clock.now() };
-          await messages.append({ ...message, clientMessageId: null, contentHash, replyToId: null, mentions: [] });
+          const message = { ...plain, id: randomUUID(), conversationId: id, senderId: person.id, body };
+          await messages.append({ ...message, words: searchWords(body), createdAt: clock.now() });
         }
       });
       const { messages } = await exportOf(http(), person);

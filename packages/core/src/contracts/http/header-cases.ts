@@ -42,7 +42,8 @@ export function headerCases(options: HttpContractOptions): void {
         assert.equal(answer.headers['access-control-allow-origin'], appOrigin);
         assert.match(String(answer.headers.vary), /\bOrigin\b/i);
         const exposed = String(answer.headers['access-control-expose-headers']);
-        for (const name of ['X-Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy']) {
+        const ofDownloads = ['Accept-Ranges', 'Content-Range', 'Content-Length', 'Content-Disposition', 'ETag'];
+        for (const name of ['X-Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy', ...ofDownloads]) {
           assert.ok(exposed.split(/,\s*/).includes(name), `${name} is not exposed`);
         }
       }

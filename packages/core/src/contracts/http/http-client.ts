@@ -4,12 +4,15 @@ import type { Route } from '../../api/define-route.js';
 import { routeTable } from '../../api/route-table.js';
 import { expectConventions, expectDeclaredProblem, expectDeclaredSuccess } from './expect-answer.js';
 import type { HttpServer } from './http-fixture.js';
+import type { MultipartBody } from './multipart.js';
 import { sendHttp, type HttpAnswer, type HttpRequest } from './send-http.js';
 
 export interface Call {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Instead of `body`: a form, as `multipart` makes it. */
+  readonly form?: MultipartBody;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -26,7 +29,7 @@ export class HttpClient {
   }
 
   /** Calls an operation; the answer must be one that its row declares. */
-  async call(operationId: string, { params = {}, query, body, token, headers }: Call = {}): Promise<HttpAnswer> {
+  async call(operationId: string, { params = {}, query, body, form, token, headers }: Call = {}): Promise<HttpAnswer> {
     const route = routeOf(operationId);
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
     const answer = await this.send({
@@ -35,9 +38,11 @@ export class HttpClient {
       headers: {
         ...(token === undefined ? {} : bearer(token)),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...form?.headers,
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form && { body: form.bytes }),
     });
     if (answer.status < 400) expectDeclaredSuccess(route, answer);
     else expectDeclaredProblem(route, answer);

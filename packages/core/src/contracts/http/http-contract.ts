@@ -1,6 +1,8 @@
 import { withExemptions } from '../harness.js';
 import { accessTokenCases } from './access-token-cases.js';
 import { adminCases } from './admin-cases.js';
+import { attachmentCases } from './attachment-cases.js';
+import { attachmentDownloadCases } from './attachment-download-cases.js';
 import { auditCases } from './audit-cases.js';
 import { breachedPasswordCases } from './breached-password-cases.js';
 import { captchaCases } from './captcha-cases.js';
@@ -25,7 +27,10 @@ import { lendingCases } from './lending-cases.js';
 import { limitCases } from './limit-cases.js';
 import { loginCases } from './login-cases.js';
 import { memberCases } from './member-cases.js';
+import { mentionMailCases } from './mention-mail-cases.js';
 import { messageCases } from './message-cases.js';
+import { messageEditCases } from './message-edit-cases.js';
+import { messageSearchCases } from './message-search-cases.js';
 import { organizationCases } from './organization-cases.js';
 import { ownershipCases } from './ownership-cases.js';
 import { nestedIdCases } from './nested-id-cases.js';
@@ -37,6 +42,7 @@ import { registrationCases } from './registration-cases.js';
 import { roleCases } from './role-cases.js';
 import { rowAuthenticationCases } from './row-authentication-cases.js';
 import { rowBodyCases } from './row-body-cases.js';
+import { rowFormCases } from './row-form-cases.js';
 import { rowGuardCases } from './row-guard-cases.js';
 import { rowPathCases } from './row-path-cases.js';
 import { refreshGraceCases } from './refresh-grace-cases.js';
@@ -50,6 +56,8 @@ import { socialSignInCases } from './social-sign-in-cases.js';
 import { resetTwoFactorCases } from './reset-two-factor-cases.js';
 import { taskAssigneeCases } from './task-assignee-cases.js';
 import { taskCases } from './task-cases.js';
+import { taskConversationAccessCases } from './task-conversation-access-cases.js';
+import { taskConversationCases } from './task-conversation-cases.js';
 import { taskVersionCases } from './task-version-cases.js';
 import { teamCases } from './team-cases.js';
 import { teamMemberCases } from './team-member-cases.js';
@@ -57,7 +65,9 @@ import { twoFactorLockCases } from './two-factor-lock-cases.js';
 import { twoFactorRecoveryCases } from './two-factor-recovery-cases.js';
 import { twoFactorSetupCases } from './two-factor-setup-cases.js';
 import { twoFactorSignInCases } from './two-factor-sign-in-cases.js';
+import { uploadFormCases } from './upload-form-cases.js';
 import { userCases } from './user-cases.js';
+import { voiceCases } from './voice-cases.js';
 
 /**
  * What every HTTP adapter must do, over any store. Half of the cases are made from the route table, so that a new row
@@ -73,6 +83,7 @@ export function httpContract({ exempt = {}, ...options }: HttpContractOptions): 
 function defineCases(options: HttpContractOptions): void {
   rowAuthenticationCases(options);
   rowBodyCases(options);
+  rowFormCases(options);
   rowGuardCases(options);
   inputFormCases(options);
   rowPathCases(options);
@@ -129,4 +140,13 @@ function defineCases(options: HttpContractOptions): void {
   conversationCases(options);
   groupConversationCases(options);
   messageCases(options);
+  uploadFormCases(options);
+  messageEditCases(options);
+  messageSearchCases(options);
+  attachmentCases(options);
+  voiceCases(options);
+  attachmentDownloadCases(options);
+  mentionMailCases(options);
+  taskConversationCases(options);
+  taskConversationAccessCases(options);
 }

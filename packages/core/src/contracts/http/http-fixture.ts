@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { BcryptPasswordHasher } from '../../defaults/bcrypt-password-hasher.js';
 import { createJwtKey, type JwtKey } from '../../defaults/create-jwt-key.js';
 import { DevMailer } from '../../defaults/dev-mailer.js';
+import { FileBlobStore } from '../../defaults/file-blob-store.js';
 import type { BreachedPasswords } from '../../ports/breached-passwords.js';
 import type { CaptchaVerifier } from '../../ports/captcha-verifier.js';
 import type { IdentityProvider } from '../../ports/identity-provider.js';
@@ -41,6 +46,8 @@ export interface HttpServerOptions {
   readonly publicUrl?: string;
   /** Default 0. */
   readonly refreshReuseGraceSeconds?: number;
+  /** Default false. */
+  readonly mentionMails?: boolean;
 }
 
 /** A kit on a real store, with everything in hand that the cases look at or turn. */
@@ -50,6 +57,8 @@ export interface HttpFixture {
   readonly hasher: CountingPasswordHasher;
   readonly logger: RecordingLogger;
   readonly unitOfWork: UnitOfWork;
+  /** Where the bytes of attachments are. */
+  readonly blobDirectory: string;
 }
 
 /** What `createServer` gives to the suite. */
@@ -67,8 +76,10 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
   const clock = new ManualClock();
   const logger = new RecordingLogger();
   const hasher = new CountingPasswordHasher(new BcryptPasswordHasher({ cost: bcryptCost }));
+  const blobDirectory = await mkdtemp(join(tmpdir(), 'crewkit-blobs-'));
   const crewkit = await createCrewkit({
     store,
+    blobs: new FileBlobStore({ directory: blobDirectory }),
     mailer: new DevMailer(),
     jwtKeys: options.jwtKeys ?? [createJwtKey({ ...fixtureKey, algorithm: 'HS256' })],
     encryptionKeys: [{ kid: 'suite', key: Buffer.alloc(32, 9) }],
@@ -80,7 +91,12 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     breachedPasswords: options.breachedPasswords,
     captcha: options.captcha,
     refreshReuseGraceSeconds: options.refreshReuseGraceSeconds,
+    mentionMails: options.mentionMails,
     ports: { clock, logger, passwordHasher: hasher, ...(resourceLocator && { resourceLocator }) },
   });
-  return { crewkit, clock, hasher, logger, unitOfWork: store.unitOfWork };
+  const close = async (): Promise<void> => {
+    await crewkit.close();
+    await rm(blobDirectory, { recursive: true, force: true });
+  };
+  return { crewkit: { ...crewkit, close }, clock, hasher, logger, unitOfWork: store.unitOfWork, blobDirectory };
 }

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
 
-import { openDirect, post, tryPost, type ConversationOnWire, type MessageOnWire } from './chatting.js';
+import {
+  endOfEvents,
+  eventsSince,
+  openDirect,
+  post,
+  start,
+  tryLeave,
+  tryPost,
+  type ConversationOnWire,
+  type MessageOnWire,
+  type MessagePage,
+} from './chatting.js';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 import type { HttpClient } from './http-client.js';
-
-interface MessagePage {
-  readonly items: readonly MessageOnWire[];
-  readonly nextCursor: string | null;
-  readonly lastSeq: number;
-}
 
 interface Chat {
   readonly ada: SignedIn;
@@ -156,13 +161,38 @@ export function messageCases(options: HttpContractOptions): void {
       assert.deepEqual([bobs.seq, bobs.senderId], [2, bob.id], 'a key belongs to its sender');
     });
 
-    runner.it('stores one of 16 parallel sends with the same clientMessageId', async () => {
+    runner.it('stores one of 50 parallel sends with the same clientMessageId, and tells of one', async () => {
       const { ada, id } = await newChat(http());
-      const message = { body: 'once', clientMessageId: 'c-16' };
-      const answers = await Promise.all(Array.from({ length: 16 }, () => tryPost(http(), ada, id, message)));
+      const position = await endOfEvents(http());
+      const message = { body: 'once', clientMessageId: 'c-50' };
+      const answers = await Promise.all(Array.from({ length: 50 }, () => tryPost(http(), ada, id, message)));
       assert.equal(answers.filter((answer) => answer.status === 201).length, 1);
-      assert.equal(answers.filter((answer) => answer.status === 200).length, 15);
+      assert.equal(answers.filter((answer) => answer.status === 200).length, 49);
       assert.equal(new Set(answers.map((answer) => answer.text)).size, 1);
+      assert.equal((await eventsSince(http(), position, id)).length, 1);
+      assert.equal((await post(http(), ada, id, { body: 'next' })).seq, 2);
+    });
+
+    runner.it('answers a repeated clientMessageId even if what it refers to is there no longer', async () => {
+      const [ada, bob, cyd] = await Promise.all([signIn(http()), signIn(http()), signIn(http())]);
+      const { id } = await start(http(), ada, { others: [bob, cyd] });
+      const message = { body: 'hello', mentions: [bob.id], clientMessageId: 'c-1' };
+      const first = await post(http(), ada, id, message);
+      assert.equal((await tryLeave(http(), bob, { id })).status, 204);
+      const again = await tryPost(http(), ada, id, message);
+      assert.deepEqual([again.status, JSON.parse(again.text)], [200, first]);
+      expectProblem(await tryPost(http(), ada, id, { ...message, clientMessageId: 'c-2' }), 'VALIDATION_FAILED');
+      assert.equal((await post(http(), ada, id, { body: 'next' })).seq, 2);
+    });
+
+    runner.it('is over for who was taken out, whatever he repeats', async () => {
+      const [ada, bob, cyd] = await Promise.all([signIn(http()), signIn(http()), signIn(http())]);
+      const { id } = await start(http(), ada, { others: [bob, cyd] });
+      const message = { body: 'mine', clientMessageId: 'c-1' };
+      const { id: replyToId } = await post(http(), bob, id, message);
+      assert.equal((await tryLeave(http(), ada, { id, userId: bob.id })).status, 204);
+      const repeated = [message, { ...message, body: 'other' }, { body: 'x', replyToId, mentions: [ada.id] }];
+      for (const each of repeated) expectProblem(await tryPost(http(), bob, id, each), 'NOT_FOUND');
       assert.equal((await post(http(), ada, id, { body: 'next' })).seq, 2);
     });
   });
@@ -202,6 +232,30 @@ export function messageCases(options: HttpContractOptions): void {
       const second = await list(chat, { after: first.nextCursor ?? assert.fail(), limit: '2' });
       assert.deepEqual([seqs(second), second.nextCursor], [[5, 6], null]);
       assert.deepEqual(seqs(await list(chat, { after: sent[5]?.id ?? '' })), []);
+    });
+
+    runner.it('goes on by cursor alone, as other lists do, in the direction in which it began', async () => {
+      const chat = await newChat(http());
+      const sent = await fill(http(), chat, 5);
+      const newest = await list(chat, { limit: '2' });
+      assert.deepEqual(seqs(await list(chat, { cursor: newest.nextCursor ?? '', limit: '2' })), [3, 2]);
+      const after = sent[0]?.id ?? '';
+      const first = await list(chat, { after, limit: '2' });
+      assert.deepEqual(seqs(await list(chat, { after, cursor: first.nextCursor ?? '', limit: '2' })), [4, 5]);
+      const params = { conversationId: chat.id };
+      const bad = { token: chat.ada.accessToken, params, query: { cursor: 'junk' } };
+      expectProblem(await http().call('listMessages', bad), 'CURSOR_INVALID');
+    });
+
+    runner.it('takes null for what is not there, as it is answered', async () => {
+      const chat = await newChat(http());
+      const nothing = { clientMessageId: null, replyToId: null, mentions: null };
+      const call = { token: chat.ada.accessToken, params: { conversationId: chat.id } };
+      await http().get('postMessage', 201, { ...call, body: { body: 'hello', ...nothing } });
+      await http().get('postMessage', 201, { ...call, body: { body: 'hello', clientMessageId: 'one' } });
+      const again = { body: 'hello', ...nothing, clientMessageId: 'one' };
+      await http().get('postMessage', 200, { ...call, body: again });
+      await http().get('markChatRead', 200, { ...call, body: { seq: null } });
     });
 
     runner.it('gives 50 at a time unless told otherwise, and 100 at most', async () => {

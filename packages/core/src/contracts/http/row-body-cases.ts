@@ -38,7 +38,7 @@ export function rowBodyCases(options: HttpContractOptions): void {
         headers: { 'Content-Type': 'application/json', ...bearer(caller.accessToken), ...parts.headers },
       });
 
-    for (const route of routeTable.filter((each) => each.method !== 'GET')) {
+    for (const route of routeTable.filter((each) => each.method !== 'GET' && each.form === undefined)) {
       const takesNothing = route.body === undefined || route.body.safeParse({}).success;
 
       runner.it(`${route.operationId} refuses malformed bodies`, async () => {

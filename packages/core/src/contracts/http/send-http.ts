@@ -1,11 +1,13 @@
 import { request, type Agent, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 
 export interface HttpRequest {
   readonly method: string;
   /** Sent as it stands, query included: nothing is normalised on the way. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array;
+  /** A stream goes out as it comes, in chunks unless the headers have a `Content-Length`. */
+  readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
   /** Sends the body in chunks without `Content-Length`. */
   readonly chunked?: boolean;
   /** Default: a connection of its own. */
@@ -16,12 +18,15 @@ export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
+  /** The body as it came. */
+  readonly bytes: Buffer;
 }
 
 /** Sends one request over node:http, which unlike `fetch` changes neither path nor headers. */
 export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpRequest): Promise<HttpAnswer> {
   const { hostname, port } = new URL(baseUrl);
-  const bytes = body === undefined ? null : Buffer.from(body);
+  const streamed = body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array) ? body : null;
+  const bytes = body === undefined || streamed !== null ? null : Buffer.from(body as string | Uint8Array);
   return new Promise((resolve, reject) => {
     const headers = { ...framingOf(bytes, rest.chunked), ...rest.headers };
     const outgoing = request({ hostname, port, method, path, headers, agent: rest.agent ?? false });
@@ -34,7 +39,11 @@ export function sendHttp(baseUrl: string, { method, path, body, ...rest }: HttpR
     outgoing.on('error', (error) => {
       if (!answered) reject(error);
     });
-    if (bytes === null) outgoing.end();
+    if (streamed !== null)
+      Readable.from(streamed)
+        .on('error', () => outgoing.destroy())
+        .pipe(outgoing);
+    else if (bytes === null) outgoing.end();
     else if (rest.chunked === true) writeInPieces(outgoing, bytes);
     else outgoing.end(bytes);
   });
@@ -55,5 +64,6 @@ function writeInPieces(outgoing: ReturnType<typeof request>, bytes: Buffer): voi
 async function collect(incoming: IncomingMessage): Promise<HttpAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text: Buffer.concat(chunks).toString('utf8') };
+  const bytes = Buffer.concat(chunks);
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text: bytes.toString('utf8'), bytes };
 }

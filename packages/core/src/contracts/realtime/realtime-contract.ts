@@ -2,11 +2,14 @@ import { conversationEventCases } from './conversation-event-cases.js';
 import { expiryCases } from './expiry-cases.js';
 import { handshakeCases } from './handshake-cases.js';
 import { hostileEventCases } from './hostile-event-cases.js';
+import { messageChangeCases } from './message-change-cases.js';
 import { messageDeliveryCases } from './message-delivery-cases.js';
 import { participantCases } from './participant-cases.js';
 import type { RealtimeContractOptions } from './realtime-suite.js';
 import { revocationCases } from './revocation-cases.js';
 import { roomCases } from './room-cases.js';
+import { streamCases } from './stream-cases.js';
+import { taskRoomCases } from './task-room-cases.js';
 
 /**
  * What every real-time transport must do, over any HTTP adapter and store. Nothing here knows Socket.IO: cases see a
@@ -16,9 +19,12 @@ export function realtimeContract(options: RealtimeContractOptions): void {
   options.runner.describe('real-time contract', () => {
     handshakeCases(options);
     messageDeliveryCases(options);
+    messageChangeCases(options);
+    streamCases(options);
     roomCases(options);
     conversationEventCases(options);
     participantCases(options);
+    taskRoomCases(options);
     revocationCases(options);
     expiryCases(options);
     hostileEventCases(options);

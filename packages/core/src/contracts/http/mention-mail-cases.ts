@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+
+import { AesGcmSecretBox } from '../../defaults/aes-gcm-secret-box.js';
+import { DefaultMailTemplates } from '../../defaults/default-mail-templates.js';
+import { UuidIdSource } from '../../defaults/uuid-id-source.js';
+import { Authorize } from '../../features/access/authorize.js';
+import { ChatAccess } from '../../features/chat/chat-access.js';
+import { MailMentions } from '../../features/chat/mail-mentions.js';
+import { AppLinks } from '../../features/mail/app-links.js';
+import { PostMail } from '../../features/mail/post-mail.js';
+import { pause } from '../until.js';
+import { edit, markRead, post, start, tryDelete, tryLeave, type MessageOnWire } from './chatting.js';
+import { closeAccount } from './closing.js';
+import type { HttpClient } from './http-client.js';
+import { appOrigin } from './http-fixture.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { mailsTo, signIn, type MailSeen, type SignedIn } from './people.js';
+import { createTaskStudio, letGo, openTask } from './task-chatting.js';
+import { disable } from './workspace.js';
+
+interface Group {
+  readonly id: string;
+  readonly ada: SignedIn;
+  readonly bob: SignedIn;
+  readonly cyd: SignedIn;
+}
+
+async function createGroup(http: HttpClient): Promise<Group> {
+  const [ada, bob, cyd] = await Promise.all([signIn(http), signIn(http), signIn(http)]);
+  const { id } = await start(http, ada, { others: [bob, cyd], title: 'Engines' });
+  return { id, ada, bob, cyd };
+}
+
+/** Ada mentions the others, five minutes before `sweep` looks at it for the first time. */
+async function mention(http: HttpClient, { id, ada }: Group, people: readonly SignedIn[]): Promise<MessageOnWire> {
+  const message = await post(http, ada, id, { body: 'turn the crank', mentions: people.map((each) => each.id) });
+  http.server.clock.advance({ minutes: 5 });
+  return message;
+}
+
+/** The job, as the kit runs it now and then, beside that one: each mention is dealt with by one of them. */
+function mailMentions({ server: { unitOfWork, clock } }: HttpClient): MailMentions {
+  const secretBox = new AesGcmSecretBox([{ kid: 'suite', key: Buffer.alloc(32, 9) }]);
+  const postMail = new PostMail(new DefaultMailTemplates(), secretBox, { ids: new UuidIdSource(), clock });
+  const access = new ChatAccess(new Authorize(clock));
+  return new MailMentions(unitOfWork, access, { postMail, links: new AppLinks(appOrigin), clock });
+}
+
+/** Deals with everything that is due. */
+async function sweep(http: HttpClient): Promise<void> {
+  const job = mailMentions(http);
+  while (await job.execute());
+}
+
+/** Likewise, when the mentions of `mention` are due. */
+async function sweepLater(http: HttpClient): Promise<void> {
+  http.server.clock.advance({ minutes: 5 });
+  await sweep(http);
+}
+
+async function mentionsMailedTo(http: HttpClient, { email }: SignedIn): Promise<MailSeen[]> {
+  return (await mailsTo(http, email)).filter(({ subject }) => subject.includes('mentioned'));
+}
+
+/** Waits for those that the kit's own job is just about to send. */
+async function expectMails(http: HttpClient, expected: readonly (readonly [SignedIn, number])[]): Promise<void> {
+  for (const [person, count] of expected) {
+    const sent = async (): Promise<number> => (await mentionsMailedTo(http, person)).length;
+    for (let tries = 0; tries < 50 && (await sent()) < count; tries += 1) await pause(20);
+    assert.equal(await sent(), count, `mails to ${person.email}`);
+  }
+}
+
+const isThere = ({ server }: HttpClient, { id }: SignedIn): Promise<void> =>
+  server.crewkit.useCases.notePresence.execute([id]);
+
+/** Mails to people who are mentioned while they are away, which hosts may turn on. */
+export function mentionMailCases(options: HttpContractOptions): void {
+  options.runner.describe('mails about mentions', () => {
+    sentCases(options);
+    unsentCases(options);
+    offCases(options);
+  });
+}
+
+function sentCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('that are sent', () => {
+    const http = useServer(options, { mentionMails: true });
+
+    runner.it('go to whoever was mentioned and is away, once, after ten minutes', async () => {
+      const group = await createGroup(http());
+      const { id, ada, bob, cyd } = group;
+      await mention(http(), group, [bob]);
+      http().server.clock.advance({ minutes: 4, seconds: 59 });
+      await sweep(http());
+      await expectMails(http(), [[bob, 0]]);
+      http().server.clock.advance({ seconds: 1 });
+      for (let round = 0; round < 3; round += 1) await sweep(http());
+      await expectMails(http(), [
+        [ada, 0],
+        [bob, 1],
+        [cyd, 0],
+      ]);
+      const [mail] = await mentionsMailedTo(http(), bob);
+      assert.ok(mail);
+      assert.ok(mail.text.split('\n').includes(`${appOrigin}/chats/${id}`), mail.text);
+      for (const form of [mail.text, mail.html]) {
+        for (const part of ['Ada Lovelace', 'Engines']) assert.ok(form.includes(part), part);
+        assert.ok(!form.includes('turn the crank'), 'What was written is in the mail.');
+      }
+    });
+
+    runner.it('are not held back by a visit before the mention', async () => {
+      const group = await createGroup(http());
+      await isThere(http(), group.bob);
+      http().server.clock.advance({ seconds: 1 });
+      await mention(http(), group, [group.bob]);
+      await sweepLater(http());
+      await expectMails(http(), [[group.bob, 1]]);
+    });
+
+    runner.it('are one for several mentions in a conversation', async () => {
+      const group = await createGroup(http());
+      const first = await post(http(), group.ada, group.id, { body: 'first', mentions: [group.bob.id, group.cyd.id] });
+      await post(http(), group.ada, group.id, { body: 'again', mentions: [group.bob.id] });
+      assert.equal((await tryDelete(http(), group.ada, first)).status, 204);
+      await mention(http(), group, [group.bob]);
+      await sweepLater(http());
+      await expectMails(http(), [
+        [group.bob, 1],
+        [group.cyd, 0],
+      ]);
+    });
+
+    runner.it('are as many when 16 look for them at once', async () => {
+      const groups = await Promise.all(Array.from({ length: 6 }, () => createGroup(http())));
+      for (const { id, ada, bob, cyd } of groups) {
+        await post(http(), ada, id, { body: 'you two', mentions: [bob.id, cyd.id] });
+      }
+      http().server.clock.advance({ minutes: 10 });
+      await Promise.all(Array.from({ length: 16 }, () => mailMentions(http()).execute()));
+      await expectMails(
+        http(),
+        groups.flatMap(
+          ({ bob, cyd }) =>
+            [
+              [bob, 1],
+              [cyd, 1],
+            ] as const,
+        ),
+      );
+    });
+  });
+}
+
+function unsentCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('that are not sent, because meanwhile', () => {
+    const http = useServer(options, { mentionMails: true });
+
+    /** Mentions Bob and Cyd, and expects that Cyd alone is told: what happens to Bob must be the reason. */
+    const unlessFor = (name: string, happen: (group: Group, message: MessageOnWire) => Promise<unknown>): unknown =>
+      runner.it(name, async () => {
+        const group = await createGroup(http());
+        const message = await mention(http(), group, [group.bob, group.cyd]);
+        await happen(group, message);
+        await sweepLater(http());
+        await expectMails(http(), [
+          [group.bob, 0],
+          [group.cyd, 1],
+        ]);
+      });
+
+    unlessFor('he has read it', ({ id, bob }) => markRead(http(), bob, id));
+    unlessFor('he was there', ({ bob }) => isThere(http(), bob));
+    unlessFor('he was taken out', ({ id, ada, bob }) => tryLeave(http(), ada, { id, userId: bob.id }));
+    unlessFor('his account was disabled', ({ bob }) => disable(http(), bob));
+    unlessFor('the message is about others now', ({ ada, cyd }, message) =>
+      edit(http(), ada, message, { body: message.body, mentions: [cyd.id] }),
+    );
+    unlessFor('his account was closed', ({ bob }) => closeAccount(http(), bob));
+
+    runner.it('the message was deleted', async () => {
+      const group = await createGroup(http());
+      const message = await mention(http(), group, [group.bob]);
+      assert.equal((await tryDelete(http(), group.ada, message)).status, 204);
+      await sweepLater(http());
+      await expectMails(http(), [[group.bob, 0]]);
+    });
+
+    runner.it('he sees the task no more', async () => {
+      const studio = await createTaskStudio(http());
+      const { owner, guest, taskId } = studio;
+      const { id } = await openTask(http(), owner, taskId, 201);
+      for (const isLetGo of [false, true]) {
+        await openTask(http(), guest, taskId);
+        await post(http(), owner, id, { body: 'look', mentions: [guest.id] });
+        if (isLetGo) await letGo(http(), studio);
+        http().server.clock.advance({ minutes: 5 });
+        await sweepLater(http());
+        await expectMails(http(), [[guest, 1]]);
+      }
+    });
+
+    runner.it('nothing: he mentioned himself', async () => {
+      const group = await createGroup(http());
+      await mention(http(), group, [group.ada]);
+      await sweepLater(http());
+      await expectMails(http(), [[group.ada, 0]]);
+    });
+  });
+}
+
+function offCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('that nobody has turned on', () => {
+    const http = useServer(options);
+
+    runner.it('are not sent, and nothing is kept for them', async () => {
+      const group = await createGroup(http());
+      await isThere(http(), group.bob);
+      await mention(http(), group, [group.bob]);
+      await sweepLater(http());
+      await expectMails(http(), [[group.bob, 0]]);
+      const { unitOfWork } = http().server;
+      assert.equal(await unitOfWork.read((stores) => stores.mentions.lastSeenAt(group.bob.id)), null);
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import type { ConversationOnWire } from './chatting.js';
+import type { HttpClient } from './http-client.js';
+import { as, createStudio, setMember, type Studio } from './planning.js';
+import type { SignedIn } from './people.js';
+import type { HttpAnswer } from './send-http.js';
+import { createProject, createTask } from './workspace.js';
+
+/** A task that owner and guest see, the guest as MEMBER of its project; and nobody has said anything about it. */
+export interface TaskStudio extends Studio {
+  readonly projectId: string;
+  readonly taskId: string;
+}
+
+export async function createTaskStudio(http: HttpClient): Promise<TaskStudio> {
+  const studio = await createStudio(http);
+  const { organizationId, owner, guest } = studio;
+  const { id: projectId } = await createProject(http, owner, { organizationId });
+  await setMember(http, owner, { at: { projectId }, person: guest, role: 'MEMBER' });
+  const { id: taskId } = await createTask(http, owner, { projectId });
+  return { ...studio, projectId, taskId };
+}
+
+export function tryOpenTask(http: HttpClient, me: SignedIn, taskId: string): Promise<HttpAnswer> {
+  return http.call('openTaskChat', { ...as(me), params: { taskId } });
+}
+
+/** Opens the conversation about the task, which must be new or not, as `status` says. */
+export function openTask(http: HttpClient, me: SignedIn, taskId: string, status = 200): Promise<ConversationOnWire> {
+  return http.get('openTaskChat', status, { ...as(me), params: { taskId } });
+}
+
+export const participantsIn = ({ participants }: ConversationOnWire): Set<string> =>
+  new Set(participants.map(({ userId }) => userId));
+
+/** Takes the task out of the guest's sight. */
+export function letGo(http: HttpClient, { owner, guest, projectId }: TaskStudio): Promise<void> {
+  return http.get('removeProjectMember', 204, { ...as(owner), params: { projectId, userId: guest.id } });
+}
+
+/** And gives it back. */
+export async function letIn(http: HttpClient, { owner, guest, projectId }: TaskStudio): Promise<void> {
+  await setMember(http, owner, { at: { projectId }, person: guest, role: 'MEMBER' });
+}

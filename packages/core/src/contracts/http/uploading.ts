@@ -1,0 +1,87 @@
+import { readdir } from 'node:fs/promises';
+
+import { FileBlobStore } from '../../defaults/file-blob-store.js';
+import { SweepAttachments } from '../../features/chat/sweep-attachments.js';
+import { openDirect, type MessageOnWire } from './chatting.js';
+import { bearer, type HttpClient } from './http-client.js';
+import { upload, type FormPart } from './multipart.js';
+import { signIn, type SignedIn } from './people.js';
+import type { HttpAnswer } from './send-http.js';
+
+export type AttachmentOnWire = MessageOnWire['attachments'][number];
+
+/** Two people and their conversation. */
+export interface Chat {
+  readonly ada: SignedIn;
+  readonly bob: SignedIn;
+  readonly id: string;
+}
+
+export async function newChat(http: HttpClient): Promise<Chat> {
+  const [ada, bob] = await Promise.all([signIn(http), signIn(http)]);
+  return { ada, bob, id: (await openDirect(http, ada, bob)).id };
+}
+
+/** What is sent, and by whom: Ada, unless somebody else is named. */
+export interface Sending {
+  readonly files: readonly FormPart[];
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly by?: SignedIn;
+}
+
+const callOf = (chat: Chat, { files, fields, by = chat.ada }: Sending): Parameters<HttpClient['call']>[1] => ({
+  token: by.accessToken,
+  params: { conversationId: chat.id },
+  form: upload(files, fields),
+});
+
+export function trySend(http: HttpClient, chat: Chat, sending: Sending): Promise<HttpAnswer> {
+  return http.call('postAttachments', callOf(chat, sending));
+}
+
+/** Sends files that must become a new message. */
+export function sendFiles(http: HttpClient, chat: Chat, sending: Sending): Promise<MessageOnWire> {
+  return http.get('postAttachments', 201, callOf(chat, sending));
+}
+
+/** Sends one file, which must become a new message, and returns it as it is then. */
+export async function sendFile(http: HttpClient, chat: Chat, sent: FormPart): Promise<AttachmentOnWire> {
+  const [attachment] = (await sendFiles(http, chat, { files: [sent] })).attachments;
+  if (attachment === undefined) throw new Error('The message has no attachment.');
+  return attachment;
+}
+
+export interface Fetching {
+  readonly method?: 'GET' | 'HEAD';
+  /** Default: nobody's. */
+  readonly by?: SignedIn;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Asks for the path of an attachment, and of its link if nobody asks by name. */
+export function fetchFile(http: HttpClient, url: string, fetching: Fetching = {}): Promise<HttpAnswer> {
+  const { method = 'GET', by, headers } = fetching;
+  const { pathname, search } = new URL(url);
+  const own = by === undefined ? {} : bearer(by.accessToken);
+  const path = by === undefined ? pathname + search : pathname;
+  return http.send({ method, path, headers: { ...own, ...headers } });
+}
+
+/** Names of all files that the server keeps, half-written ones too. */
+export async function keptFiles({ server }: HttpClient): Promise<Set<string>> {
+  const entries = await readdir(server.blobDirectory, { recursive: true, withFileTypes: true });
+  return new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+}
+
+/** Ids of the rows that belong to no message, whether or not they are due. */
+export function unclaimedRows({ server }: HttpClient): Promise<string[]> {
+  const farAway = new Date('2999-01-01');
+  return server.unitOfWork.read(({ attachments }) => attachments.listAbandoned(farAway, 1000));
+}
+
+/** What the background job does, now. */
+export async function sweep({ server }: HttpClient): Promise<void> {
+  const blobs = new FileBlobStore({ directory: server.blobDirectory });
+  const sweeping = new SweepAttachments(server.unitOfWork, blobs, server.clock);
+  while (await sweeping.execute());
+}

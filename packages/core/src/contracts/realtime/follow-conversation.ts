@@ -1,0 +1,63 @@
+import type { MessageOnWire } from '../../api/present/present-conversation.js';
+import type { MessagePage } from '../http/chatting.js';
+import type { HttpClient } from '../http/http-client.js';
+import type { SignedIn } from '../http/people.js';
+import type { RealtimeClient } from './realtime-server.js';
+import { join } from './realtime-suite.js';
+
+const pageSize = 20;
+
+/** What a client shows of one conversation, kept as docs/realtime.md says. */
+export class FollowedConversation {
+  private readonly shown = new Map<string, MessageOnWire>();
+
+  constructor(
+    private readonly http: HttpClient,
+    private readonly me: Pick<SignedIn, 'accessToken'>,
+    private readonly conversationId: string,
+  ) {}
+
+  /** The messages in order of seq. */
+  get messages(): MessageOnWire[] {
+    return [...this.shown.values()].sort((a, b) => a.seq - b.seq);
+  }
+
+  /** Joins, and reads what was there before: the newest page, or everything after what is shown already. */
+  async begin(client: RealtimeClient): Promise<void> {
+    await this.catchUp(await join(client, this.conversationId));
+  }
+
+  /** Takes what has come live, by id, and fetches what lies between. */
+  async merge(live: readonly MessageOnWire[]): Promise<void> {
+    for (const message of live) {
+      if (message.conversationId !== this.conversationId || this.shown.has(message.id)) continue;
+      // Older than the page that was read: whoever scrolls back finds it.
+      if (message.seq < this.first) continue;
+      if (message.seq > this.last + 1) await this.catchUp(message.seq);
+      this.shown.set(message.id, message);
+    }
+  }
+
+  private get first(): number {
+    return this.messages.at(0)?.seq ?? 0;
+  }
+
+  private get last(): number {
+    return this.messages.at(-1)?.seq ?? 0;
+  }
+
+  private async catchUp(upTo: number): Promise<void> {
+    while (this.last < upTo) {
+      const newest = this.messages.at(-1);
+      const { items } = await this.page(newest === undefined ? {} : { after: newest.id });
+      for (const message of items) this.shown.set(message.id, message);
+      if (items.length === 0) return;
+    }
+  }
+
+  private page(query: Readonly<Record<string, string>>): Promise<MessagePage> {
+    const { accessToken: token } = this.me;
+    const params = { conversationId: this.conversationId };
+    return this.http.get('listMessages', 200, { token, params, query: { limit: String(pageSize), ...query } });
+  }
+}

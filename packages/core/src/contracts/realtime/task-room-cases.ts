@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+
+import { edit, post, type ConversationOnWire } from '../http/chatting.js';
+import type { HttpClient } from '../http/http-client.js';
+import type { SignedIn } from '../http/people.js';
+import { as, createStudio, setMember, type Studio } from '../http/planning.js';
+import { createProject, createTask, type TaskOnWire } from '../http/workspace.js';
+import type { RealtimeClient } from './realtime-server.js';
+import {
+  collect,
+  join,
+  payloadsOf,
+  refused,
+  settle,
+  useRealtime,
+  type Doors,
+  type RealtimeContractOptions,
+} from './realtime-suite.js';
+
+interface TaskRoom extends Studio {
+  readonly project: { readonly projectId: string };
+  readonly task: TaskOnWire;
+  /** The owner has opened it, and alone takes part. */
+  readonly conversationId: string;
+  readonly ownerClient: RealtimeClient;
+  /** The guest sees the task, and has joined without taking part. */
+  readonly viewer: RealtimeClient;
+}
+
+function openTask(http: HttpClient, me: SignedIn, { id: taskId }: TaskOnWire): Promise<ConversationOnWire> {
+  return http.get('openTaskChat', 201, { ...as(me), params: { taskId } });
+}
+
+async function createTaskRoom({ http, server }: Doors): Promise<TaskRoom> {
+  const studio = await createStudio(http);
+  const { owner, guest, organizationId } = studio;
+  const { id: projectId } = await createProject(http, owner, { organizationId });
+  const project = { projectId };
+  await setMember(http, owner, { at: project, person: guest, role: 'MEMBER' });
+  const task = await createTask(http, owner, project);
+  const { id: conversationId } = await openTask(http, owner, task);
+  const [ownerClient, viewer] = [await server.connect(owner.accessToken), await server.connect(guest.accessToken)];
+  await join(viewer, conversationId);
+  return { ...studio, project, task, conversationId, ownerClient, viewer };
+}
+
+/** What takes the guest's view of the task. */
+const losses: Readonly<Record<string, (http: HttpClient, room: TaskRoom) => Promise<unknown>>> = {
+  'his role in the project': (http, { owner, guest, project }) =>
+    http.get('removeProjectMember', 204, { ...as(owner), params: { ...project, userId: guest.id } }),
+  'his membership': (http, { owner, guest, organizationId }) =>
+    http.get('removeMember', 204, { ...as(owner), params: { organizationId, userId: guest.id } }),
+  'the task': (http, { owner, project, task }) =>
+    http.get('deleteTask', 204, { ...as(owner), params: { ...project, taskId: task.id } }),
+};
+
+/** Rooms of conversations about tasks, which are for who sees the task, whether he takes part or not. */
+export function taskRoomCases(options: RealtimeContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('the room of a task', () => {
+    const doors = useRealtime(options);
+
+    runner.it('brings everything to who sees the task and has joined, and nothing to who has not', async () => {
+      const { http, server } = doors();
+      const { conversationId, owner, guest, ownerClient, viewer } = await createTaskRoom(doors());
+      const elsewhere = await server.connect(guest.accessToken);
+      await join(ownerClient, conversationId);
+      const sent = await post(http, owner, conversationId, { body: 'hello' });
+      assert.deepEqual(await collect(viewer, 'chat:message', 1), [sent]);
+      const edited = await edit(http, owner, sent, { body: 'Hello' });
+      assert.deepEqual(await collect(viewer, 'chat:message.updated', 1), [edited]);
+      await ownerClient.emit('typing', conversationId);
+      await collect(viewer, 'chat:typing', 1);
+      await settle(elsewhere);
+      assert.deepEqual(elsewhere.received, []);
+    });
+
+    runner.it('makes nobody take part who only listens; who writes does, on every device from then on', async () => {
+      const { http, server } = doors();
+      const { conversationId, owner, guest, viewer } = await createTaskRoom(doors());
+      const elsewhere = await server.connect(guest.accessToken);
+      const sent = await post(http, guest, conversationId, { body: 'I do' });
+      await collect(elsewhere, 'chat:created', 1);
+      await collect(viewer, 'chat:created', 1);
+      assert.deepEqual(await collect(viewer, 'chat:message', 1), [sent]);
+      await post(http, owner, conversationId, { body: 'Good' });
+      await collect(viewer, 'chat:message', 2);
+      assert.equal(payloadsOf(elsewhere, 'chat:message').at(-1)?.body, 'Good');
+    });
+
+    for (const [what, lose] of Object.entries(losses)) {
+      runner.it(`puts out who loses ${what}, at once, and tells him`, async () => {
+        const { http } = doors();
+        const room = await createTaskRoom(doors());
+        const { conversationId, owner, viewer, ownerClient } = room;
+        await join(ownerClient, conversationId);
+        await lose(http, room);
+        assert.deepEqual(await collect(viewer, 'chat:removed', 1), [{ conversationId }]);
+        for (const event of ['typing', 'join']) {
+          assert.deepEqual(await viewer.emit(event, conversationId), refused('NOT_FOUND'), event);
+        }
+        await http.call('postMessage', { ...as(owner), params: { conversationId }, body: { body: 'after' } });
+        await ownerClient.emit('typing', conversationId);
+        await settle(viewer);
+        assert.deepEqual(
+          viewer.received.map(({ event }) => event),
+          ['chat:removed'],
+        );
+      });
+    }
+
+    runner.it('keeps those whose access has changed and who still see the task', async () => {
+      const { http } = doors();
+      const { conversationId, owner, guest, project, viewer } = await createTaskRoom(doors());
+      await setMember(http, owner, { at: project, person: guest, role: 'MANAGER' });
+      await settle(viewer);
+      assert.deepEqual(viewer.received, []);
+      await post(http, owner, conversationId, { body: 'still here' });
+      await collect(viewer, 'chat:message', 1);
+    });
+  });
+}

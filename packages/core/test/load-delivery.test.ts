@@ -1,0 +1,122 @@
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { ManualClock } from '../src/contracts/http/manual-clock.js';
+import { addTaskChat, send } from '../src/contracts/stores/chat-samples.js';
+import { addChat, at, sampleMessage } from '../src/contracts/stores/store-samples.js';
+import {
+  addMembers,
+  addRole,
+  addWorkspace,
+  assign,
+  projectPlace,
+  write,
+} from '../src/contracts/stores/workspace-samples.js';
+import { LoadDelivery, type Audience } from '../src/features/chat/load-delivery.js';
+
+const store = sqliteStore({ path: ':memory:' });
+const clock = new ManualClock();
+const load = new LoadDelivery(store.unitOfWork, clock);
+const nobody = { participantIds: [], visitorIds: [] };
+const everybody: Audience = { isHere: () => true, listenerIds: [] };
+const only = (...userIds: string[]): Audience => ({ isHere: (id) => userIds.includes(id), listenerIds: userIds });
+
+beforeAll(() => store.migrate());
+afterAll(() => store.close());
+
+describe('what goes to sockets', () => {
+  let chat: string;
+  let first: string;
+  let second: string;
+  beforeEach(async () => {
+    ({ chat, first, second } = await addChat(store));
+  });
+
+  it('is the messages with these seqs, each once and rising, however far apart they are', async () => {
+    for (let count = 0; count < 40; count += 1) await send(store, sampleMessage(chat, first));
+    const seqsOf = async (...seqs: number[]): Promise<number[]> =>
+      (await load.messages(chat, seqs, everybody)).messages.map(({ seq }) => seq);
+    expect(await seqsOf(3)).toEqual([3]);
+    expect(await seqsOf(40, 1, 2, 1)).toEqual([1, 2, 40]);
+    expect(await seqsOf(5, 9, 10, 11, 22, 39)).toEqual([5, 9, 10, 11, 22, 39]);
+    expect(await seqsOf(41, 40)).toEqual([40]);
+    expect(await seqsOf(...Array.from({ length: 40 }, (_, index) => index + 1))).toHaveLength(40);
+  });
+
+  it('reads a few messages for a few seqs, and none if nobody is here', async () => {
+    const windows: number[] = [];
+    const counting = new LoadDelivery(
+      {
+        run: (work) => store.unitOfWork.run(work),
+        read: (work) =>
+          store.unitOfWork.read(({ messages, conversations, grants }) => {
+            const list: typeof messages.list = (id, window) => {
+              windows.push(window.limit);
+              return messages.list(id, window);
+            };
+            return work({ messages: { list }, conversations, grants } as never);
+          }),
+      },
+      clock,
+    );
+    await counting.messages(chat, [1, 2, 1_000_000], everybody);
+    expect(windows).toEqual([2, 1]);
+    await counting.messages(chat, [1], only());
+    expect(windows).toHaveLength(2);
+  });
+
+  it('of a direct conversation is for those who are here and take part now', async () => {
+    const [stranger = ''] = await addMembers(store, (await addWorkspace(store)).organization.id, 1);
+    await send(store, sampleMessage(chat, first));
+    const told = async (audience: Audience): Promise<Set<string>> => {
+      const { recipients } = await load.messages(chat, [1], audience);
+      expect(await load.recipients(chat, audience)).toEqual(recipients);
+      expect(recipients.visitorIds).toEqual([]);
+      expect(new Set(recipients.participantIds).size).toBe(recipients.participantIds.length);
+      return new Set(recipients.participantIds);
+    };
+    expect(await told(everybody)).toEqual(new Set([first, second]));
+    expect(await told(only(first, stranger))).toEqual(new Set([first]));
+    await write(store, ({ conversations }) => conversations.removeParticipant(chat, first, at(1)));
+    expect(await told(only(first, second, stranger))).toEqual(new Set([second]));
+    expect(await load.mayView(chat, [first, second, stranger])).toEqual(new Set([second]));
+    expect((await load.conversation(chat, () => true)).map(({ userId }) => userId)).toEqual([second]);
+    expect(await load.conversation(chat, () => false)).toEqual([]);
+  });
+
+  it('of that about a task is for those who are here and see the task now, whether they take part or not', async () => {
+    const workspace = await addWorkspace(store);
+    const { organization, project } = workspace;
+    const [member = '', blind = '', listener = ''] = await addMembers(store, organization.id, 3);
+    const task = await addTaskChat(store, workspace, { userIds: [member, blind] });
+    const permissions = ['project:view', 'project:task.view'];
+    const role = await addRole(store, organization.id, { level: 'PROJECT', permissions });
+    const place = projectPlace(project);
+    const expiresAt = new Date(clock.now().getTime() + 60_000);
+    await assign(store, { holder: { userId: member }, roleId: role.id, place });
+    await assign(store, { holder: { userId: listener }, roleId: role.id, place, expiresAt });
+    const audience = { isHere: () => true, listenerIds: [listener, blind, member] };
+    const message = sampleMessage(task.chat, member, { conversationKind: 'task' });
+    await send(store, message);
+    const told = async () => (await load.messages(task.chat, [1], audience)).recipients;
+    expect(await told()).toEqual({ participantIds: [member], visitorIds: [listener] });
+    expect(await load.mayView(task.chat, [listener, blind, member])).toEqual(new Set([member, listener]));
+    expect((await load.conversation(task.chat, () => true)).map(({ userId }) => userId)).toEqual([member]);
+    clock.advance({ seconds: 60 });
+    expect(await told()).toEqual({ participantIds: [member], visitorIds: [] });
+    await write(store, ({ assignments }) => assignments.unassign({ userId: member }, role.id, place));
+    expect(await load.messages(task.chat, [1], audience)).toEqual({ messages: [], recipients: nobody });
+    expect(await load.recipients(task.chat, audience)).toEqual(nobody);
+    expect(await load.conversation(task.chat, () => true)).toEqual([]);
+    expect(await load.mayView(task.chat, [member])).toEqual(new Set());
+  });
+
+  it('is nothing of what is gone', async () => {
+    const gone = first;
+    expect(await load.messages(gone, [1], only(first))).toEqual({ messages: [], recipients: nobody });
+    expect(await load.recipients(gone, only(first))).toEqual(nobody);
+    expect(await load.conversation(gone, () => true)).toEqual([]);
+    expect(await load.mayView(gone, [first])).toEqual(new Set());
+    expect(await load.mayView(chat, [])).toEqual(new Set());
+  });
+});

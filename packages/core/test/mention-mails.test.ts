@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { ManualClock } from '../src/contracts/http/manual-clock.js';
+import { sampleAccount } from '../src/contracts/stores/store-samples.js';
+import { createJwtKey } from '../src/defaults/create-jwt-key.js';
+import { DevMailer } from '../src/defaults/dev-mailer.js';
+import { FileBlobStore } from '../src/defaults/file-blob-store.js';
+import type { Account } from '../src/domain/account.js';
+import { createCrewkit } from '../src/wiring/create-crewkit.js';
+import type { Crewkit } from '../src/wiring/crewkit.js';
+
+const jwtKeys = [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })];
+const encryptionKeys = [{ kid: 'k', key: randomBytes(32) }];
+const clock = new ManualClock();
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'crewkit-mentions-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function open(mentionMails: boolean | undefined): Promise<Crewkit> {
+  return createCrewkit({
+    store: sqliteStore({ path: join(folder, 'crewkit.db') }),
+    mailer: new DevMailer(),
+    blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
+    jwtKeys,
+    encryptionKeys,
+    publicUrl: 'https://api.example',
+    appOrigins: ['https://app.example'],
+    mentionMails,
+    ports: { clock },
+  });
+}
+
+async function mentionBob({ useCases }: Crewkit, ada: Account, bob: Account): Promise<string> {
+  const client = { ipAddress: null, userAgent: null };
+  const actor = { accountId: ada.id, email: ada.email, accessTokenId: 'a', accessTokenExpiresAt: clock.now(), client };
+  const { conversation } = await useCases.openDirectConversation.execute(actor, bob.id);
+  const message = { conversationId: conversation.id, body: 'hello', mentions: [bob.id] };
+  await useCases.postMessage.execute(actor, message);
+  return conversation.id;
+}
+
+async function addPeople(): Promise<[Account, Account]> {
+  const store = sqliteStore({ path: join(folder, 'crewkit.db') });
+  await store.migrate();
+  const people: [Account, Account] = [sampleAccount(), sampleAccount()];
+  await store.unitOfWork.run(async ({ accounts }) => {
+    for (const each of people) await accounts.insertIfAbsent(each);
+  });
+  await store.close();
+  return people;
+}
+
+it('sends what became due while no process ran', async () => {
+  const [ada, bob] = await addPeople();
+  const first = await open(true);
+  const id = await mentionBob(first, ada, bob);
+  await first.close();
+  clock.advance({ minutes: 10 });
+  const second = await open(true);
+  await vi.waitFor(async () => {
+    const mails = await second.useCases.listKeptMails.execute(10);
+    expect(mails.map(({ to }) => to)).toEqual([bob.email]);
+    expect(mails[0]?.text).toContain(`https://app.example/chats/${id}`);
+  }, 5000);
+  await second.close();
+});
+
+it('keeps nothing and sends nothing unless the host asked for it', async () => {
+  const [ada, bob] = await addPeople();
+  for (const mentionMails of [undefined, false]) {
+    const kit = await open(mentionMails);
+    await mentionBob(kit, ada, bob);
+    await kit.useCases.notePresence.execute([bob.id]);
+    await kit.close();
+  }
+  clock.advance({ minutes: 10 });
+  const store = sqliteStore({ path: join(folder, 'crewkit.db') });
+  const kept = store.unitOfWork.run(async ({ mentions }) => [
+    await mentions.takeDue(clock.now(), 10),
+    await mentions.lastSeenAt(bob.id),
+  ]);
+  expect(await kept).toEqual([[], null]);
+  await store.close();
+});

@@ -1,0 +1,27 @@
+// A worker that does whatever it is asked: a stand-in for what strangers' files may do to the real one.
+import { parentPort } from 'node:worker_threads';
+
+const kept = [];
+const deeds = {
+  echo: ({ text }) => parentPort.postMessage({ answer: text }),
+  hang: () => {
+    for (;;);
+  },
+  sulk: () => undefined,
+  crash: () => {
+    throw new Error('A file has crashed it.');
+  },
+  leave: () => process.exit(3),
+  eat: () => {
+    for (;;) kept.push(new Array(100_000).fill(kept.length));
+  },
+  pull: () => parentPort.postMessage({ pull: true }),
+};
+
+let pulled = 0;
+parentPort.on('message', ({ question, chunk }) => {
+  if (question !== undefined) return deeds[question.kind](question);
+  pulled += chunk?.length ?? 0;
+  parentPort.postMessage(chunk === null ? { answer: pulled } : { pull: true });
+});
+parentPort.postMessage({ ready: true });
