@@ -5,8 +5,8 @@ import { Server as TlsServer } from 'node:tls';
 
 import { answerProtocolError } from '@crewkit/core/api';
 
-// engine.io's listener and the one below.
-const ownListeners = 2;
+// engine.io's listener, the one for plain WebSocket, and the one below.
+const ownListeners = 3;
 // Node drops what comes after that many headers, unless the server says otherwise.
 const defaultMaxHeadersCount = 1000;
 // For a connection of which the server knows nothing in the meantime, so that it could not end it.
@@ -22,13 +22,13 @@ interface Offer {
 
 /**
  * Lets requests that offer another protocol (`Upgrade: h2c`, as some clients do by default) be served as if they did
- * not, which RFC 9110 §7.8 allows, except under `path`. Node does so itself only while nobody listens for 'upgrade', and
- * Socket.IO does. A host that listens too serves WebSockets of its own: then everything is left to it.
+ * not, which RFC 9110 §7.8 allows, except those that are taken. Node does so itself only while nobody listens for 'upgrade',
+ * and the transports do. A host that listens too serves WebSockets of its own: then everything is left to it.
  */
-export function declineUpgrades(server: Server, path: string): void {
+export function declineUpgrades(server: Server, isTaken: (request: IncomingMessage) => boolean): void {
   // First in line: a host's `once` listener would otherwise be gone before it is counted.
   server.prependListener('upgrade', (request, stream, rest) => {
-    if (server.listenerCount('upgrade') > ownListeners || request.url?.startsWith(path)) return;
+    if (server.listenerCount('upgrade') > ownListeners || isTaken(request)) return;
     if (isIncomplete(server, request, stream)) {
       answerProtocolError(new Error('The request cannot be read without its upgrade.'), stream);
     } else {

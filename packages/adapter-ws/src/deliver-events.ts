@@ -1,13 +1,16 @@
 import type { UseCases } from '@crewkit/core';
-import { presentConversation, presentMessage } from '@crewkit/core/api';
+import { presentMessage } from '@crewkit/core/api';
 import type { DomainEvent } from '@crewkit/core/domain';
 
 import type { Admission, Revocation } from './admission.js';
+import type { Audiences } from './audiences.js';
+import type { DeliverChanges } from './deliver-changes.js';
+import type { DeliveryLines } from './delivery-lines.js';
 import type { DeliveryQueue } from './delivery-queue.js';
 import type { MemberRegistry } from './member-registry.js';
-import type { Member } from './member.js';
-import type { Rooms } from './rooms.js';
+import type { RecheckRooms } from './recheck-rooms.js';
 import type { SendEvents } from './send-events.js';
+import type { Waiting } from './waiting.js';
 
 type Event<T extends DomainEvent['type']> = Extract<DomainEvent, { readonly type: T }>;
 
@@ -19,28 +22,28 @@ function isAboutAccount(event: DomainEvent): event is AccountEvent {
 
 export interface DeliveryTools {
   readonly registry: MemberRegistry;
-  readonly rooms: Rooms;
+  readonly audiences: Audiences;
   readonly outgoing: SendEvents;
-  readonly queue: DeliveryQueue;
+  readonly lines: DeliveryLines<Waiting>;
+  /** For typing alone, which must not hold up anything. */
+  readonly typing: DeliveryQueue;
+  readonly changes: DeliverChanges;
+  readonly recheck: RecheckRooms;
   readonly admission: Admission;
 }
 
-/** What nobody has begun to load: more of the same may still be added to it. */
-type Waiting =
-  | { readonly kind: 'messages'; readonly seqs: number[] }
-  /** Of the conversation itself. To newcomers it is a new one. */
-  | { readonly kind: 'changes'; readonly newcomers: Set<string> };
+const eventOf = { posted: 'chat:message', edited: 'chat:message.updated' } as const;
 
 // Messages loaded at once; a client's page has as many.
 const maxBatch = 100;
 
-/** Brings what has happened to the connections of this process; other processes see to their own. */
+/**
+ * Brings what has happened to the connections of this process; other processes see to their own. Who may hear it is asked
+ * with each delivery and not remembered: rooms and evictions make it quick, and right it is without them.
+ */
 export class DeliverEvents {
-  /** Conversation → what is last in its line. */
-  private readonly waiting = new Map<string, Waiting>();
-
   constructor(
-    private readonly useCases: Pick<UseCases, 'loadDelivery'>,
+    private readonly useCases: Pick<UseCases, 'loadDelivery' | 'attachmentLinks'>,
     private readonly tools: DeliveryTools,
   ) {}
 
@@ -53,15 +56,18 @@ export class DeliverEvents {
   }
 
   private deliver(event: Exclude<DomainEvent, Revocation | AccountEvent>): void {
+    const { changes, recheck } = this.tools;
     switch (event.type) {
       case 'message.posted':
-        return this.message(event);
+        return this.message('posted', event);
+      case 'message.updated':
+        return this.message('edited', event);
       case 'conversation.created':
-        return this.created(event);
+        return changes.created(event.conversationId);
       case 'conversation.updated':
-        return this.changed(event.conversationId);
+        return changes.changed(event.conversationId);
       case 'participant.added':
-        return this.changed(event.conversationId, event.userId);
+        return changes.changed(event.conversationId, event.userId);
       case 'participant.removed':
         return this.removed(event);
       case 'conversation.read':
@@ -69,112 +75,83 @@ export class DeliverEvents {
       case 'typing.announced':
         return this.typing(event);
       case 'access.changed':
-        // Conversations hang on taking part in them, and what else changes there has events of its own.
-        return;
+        return recheck.account(event.userId);
     }
   }
 
   /** Messages that come while others of the conversation are being loaded are loaded together. */
-  private message({ conversationId, seq }: Event<'message.posted'>): void {
-    const last = this.waiting.get(conversationId);
-    if (last?.kind === 'messages' && last.seqs.length < maxBatch) return void last.seqs.push(seq);
-    const seqs = [seq];
-    this.queue(
+  private message(
+    kind: keyof typeof eventOf,
+    { conversationId, seq }: Event<'message.posted' | 'message.updated'>,
+  ): void {
+    const { lines, audiences, outgoing } = this.tools;
+    const last = lines.last(conversationId);
+    if (last?.kind === kind && last.seqs.size < maxBatch) return void last.seqs.add(seq);
+    const { loadDelivery, attachmentLinks } = this.useCases;
+    const seqs = new Set([seq]);
+    lines.add(
       conversationId,
-      { kind: 'messages', seqs },
+      { kind, seqs },
       {
-        load: () => this.useCases.loadDelivery.messages(conversationId, seqs),
-        deliver: ({ messages, participantIds }) => {
-          const recipients = this.audience(conversationId, participantIds);
-          for (const message of messages) this.tools.outgoing.send(recipients, 'chat:message', presentMessage(message));
+        load: () => loadDelivery.messages(conversationId, [...seqs], audiences.of(conversationId)),
+        deliver: ({ messages, recipients }) => {
+          const connections = audiences.connectionsOf(conversationId, recipients);
+          for (const message of messages) {
+            outgoing.send(connections, eventOf[kind], presentMessage(message, attachmentLinks));
+          }
         },
       },
     );
   }
 
-  private created({ conversationId }: Event<'conversation.created'>): void {
-    this.bring(conversationId, null, () => 'chat:created');
-  }
-
-  /** Brings the conversation as it is then: once for all changes that come while others of it are being loaded. */
-  private changed(conversationId: string, newcomer?: string): void {
-    const last = this.waiting.get(conversationId);
-    const newcomers = last?.kind === 'changes' ? last.newcomers : new Set<string>();
-    if (newcomer !== undefined) newcomers.add(newcomer);
-    if (last?.kind === 'changes') return;
-    const eventFor = (userId: string) => (newcomers.has(userId) ? 'chat:created' : 'chat:updated');
-    this.bring(conversationId, { kind: 'changes', newcomers }, eventFor);
-  }
-
-  private bring(
-    conversationId: string,
-    waiting: Waiting | null,
-    eventFor: (userId: string) => 'chat:created' | 'chat:updated',
-  ): void {
-    const { registry, outgoing } = this.tools;
-    const isHere = (userId: string): boolean => registry.ofAccount(userId).length > 0;
-    this.queue(conversationId, waiting, {
-      load: () => this.useCases.loadDelivery.conversation(conversationId, isHere),
-      deliver: (views) => {
-        for (const { userId, view } of views) {
-          outgoing.send(registry.ofAccount(userId), eventFor(userId), presentConversation(view));
-        }
-      },
-    });
-  }
-
-  /** Out of the room at once; told of it after what he was still to hear. */
   private removed({ conversationId, userId }: Event<'participant.removed'>): void {
-    const { registry, rooms, outgoing } = this.tools;
-    rooms.putOut(userId, conversationId);
-    this.queue(conversationId, null, {
-      load: () => Promise.resolve(),
-      deliver: () => outgoing.send(registry.ofAccount(userId), 'chat:removed', { conversationId }),
-    });
-    this.changed(conversationId);
+    const { changes, recheck } = this.tools;
+    changes.putOut(userId, conversationId);
+    changes.changed(conversationId);
+    // The end of a task ends its conversation, and nothing else says so to who was there without taking part.
+    recheck.room(conversationId);
   }
 
+  /** The same person's further reading overtakes what of it waits. */
   private read({ conversationId, userId, lastReadSeq }: Event<'conversation.read'>): void {
-    this.queue(conversationId, null, {
-      load: () => this.useCases.loadDelivery.participantIds(conversationId),
-      deliver: (participantIds) => {
-        const recipients = this.audience(conversationId, participantIds);
-        this.tools.outgoing.send(recipients, 'chat:read', { conversationId, userId, lastReadSeq });
+    const { lines, audiences, outgoing } = this.tools;
+    const last = lines.last(conversationId);
+    if (last?.kind === 'reads') return void last.horizons.set(userId, lastReadSeq);
+    const horizons = new Map([[userId, lastReadSeq]]);
+    lines.add(
+      conversationId,
+      { kind: 'reads', horizons },
+      {
+        load: () => this.useCases.loadDelivery.recipients(conversationId, audiences.of(conversationId)),
+        deliver: (recipients) => {
+          const connections = audiences.connectionsOf(conversationId, recipients);
+          for (const [reader, seq] of horizons) {
+            outgoing.send(connections, 'chat:read', { conversationId, userId: reader, lastReadSeq: seq });
+          }
+        },
       },
-    });
+    );
   }
 
   private typing({ conversationId, userId }: Event<'typing.announced'>): void {
-    const others = this.tools.registry.inRoom(conversationId).filter((member) => member.accountId !== userId);
-    this.tools.outgoing.send(others, 'chat:typing', { conversationId, userId });
+    const { typing, audiences, outgoing, registry } = this.tools;
+    if (!registry.accountsIn(conversationId).some((accountId) => accountId !== userId)) return;
+    typing.add(
+      conversationId,
+      () => this.useCases.loadDelivery.recipients(conversationId, audiences.of(conversationId)),
+      ({ participantIds, visitorIds }) => {
+        const hearers = audiences.joined(conversationId, [...participantIds, ...visitorIds]);
+        const others = hearers.filter(({ accountId }) => accountId !== userId);
+        outgoing.send(others, 'chat:typing', { conversationId, userId });
+      },
+    );
   }
 
   private revoke(revocation: Revocation): void {
-    this.tools.admission.hear(revocation);
-    for (const member of this.tools.registry.ofAccount(revocation.userId)) {
-      if (member.sessionId === revocation.sessionId) this.tools.outgoing.expire(member);
+    const { admission, registry, outgoing } = this.tools;
+    admission.hear(revocation);
+    for (const member of registry.ofAccount(revocation.userId)) {
+      if (member.sessionId === revocation.sessionId) outgoing.expire(member);
     }
-  }
-
-  /** Into the conversation's line; `waiting`, until it is being loaded, is what others may be added to. */
-  private queue<T>(
-    conversationId: string,
-    waiting: Waiting | null,
-    { load, deliver }: { readonly load: () => Promise<T>; readonly deliver: (loaded: T) => void },
-  ): void {
-    // What comes after another event of the conversation is delivered after it.
-    if (waiting === null) this.waiting.delete(conversationId);
-    else this.waiting.set(conversationId, waiting);
-    const begin = (): Promise<T> => {
-      if (waiting !== null && this.waiting.get(conversationId) === waiting) this.waiting.delete(conversationId);
-      return load();
-    };
-    this.tools.queue.add(conversationId, begin, deliver);
-  }
-
-  /** Participants' connections and whoever has joined. */
-  private audience(conversationId: string, participantIds: readonly string[]): Member[] {
-    const { registry } = this.tools;
-    return [...participantIds.flatMap((userId) => registry.ofAccount(userId)), ...registry.inRoom(conversationId)];
   }
 }

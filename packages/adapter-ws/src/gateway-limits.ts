@@ -13,6 +13,8 @@ export interface GatewayLimits {
   readonly backlogBytes: number;
   /** An event whose contents the store has not given by then is dropped, so that the next ones are not held up. */
   readonly loadSeconds: number;
+  /** How often it is noted who is connected. */
+  readonly presenceSeconds: number;
 }
 
 export const defaultGatewayLimits: GatewayLimits = {
@@ -23,4 +25,5 @@ export const defaultGatewayLimits: GatewayLimits = {
   typingSeconds: 3,
   backlogBytes: 1024 * 1024,
   loadSeconds: 10,
+  presenceSeconds: 180,
 };

@@ -2,29 +2,38 @@ import { AppError, type Crewkit } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/api';
 
 import { Admission } from './admission.js';
+import { Audiences } from './audiences.js';
 import type { Connection } from './connection.js';
+import { DeliverChanges } from './deliver-changes.js';
 import { DeliverEvents } from './deliver-events.js';
+import { DeliveryLines } from './delivery-lines.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
 import { HandleClientEvent } from './handle-client-event.js';
 import { MemberRegistry } from './member-registry.js';
 import { Member } from './member.js';
+import { Presence } from './presence.js';
+import { RecheckRooms } from './recheck-rooms.js';
 import { Rooms } from './rooms.js';
 import { SendEvents } from './send-events.js';
 import { TypingThrottle } from './typing-throttle.js';
+import type { Waiting } from './waiting.js';
 
 type RefusalCode = Extract<EventAck, { readonly ok: false }>['code'];
 type HostKit = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger'>;
 
 /**
- * Real time without a wire: who is connected, what they may hear, when they must go. A transport opens connections,
- * passes on what clients send, and says when a connection has closed. One gateway per transport and process.
+ * Real time without a wire: who is connected, what they may hear, when they must go. Transports open connections, pass on
+ * what clients send, and say when a connection has closed. One gateway per process, whatever the transports.
  */
 export class Gateway {
-  private readonly registry = new MemberRegistry();
+  private readonly registry: MemberRegistry;
   private readonly admission: Admission;
   private readonly queue: DeliveryQueue;
+  private readonly typing: DeliveryQueue;
   private readonly outgoing: SendEvents;
+  private readonly recheck: RecheckRooms;
+  private readonly presence: Presence;
   private readonly clientEvents: HandleClientEvent;
   private readonly unsubscribe: () => void;
   private readonly limits: GatewayLimits;
@@ -36,18 +45,37 @@ export class Gateway {
   ) {
     const { useCases, events, clock, logger } = crewkit;
     this.limits = { ...defaultGatewayLimits, ...limits };
-    const { registry } = this;
+    this.presence = new Presence(useCases, logger, {
+      everyMs: this.limits.presenceSeconds * 1000,
+      connected: () => this.registry.accounts(),
+    });
+    this.registry = new MemberRegistry((accountId) => this.presence.see(accountId));
     this.admission = new Admission(useCases);
     const report = (error: unknown): void => logger.error({ err: error }, 'a real-time event was not delivered');
     this.queue = new DeliveryQueue(this.limits.loadSeconds * 1000, report);
+    // Worth nothing a moment later, nor is it worth a line in the log.
+    this.typing = new DeliveryQueue(this.limits.typingSeconds * 1000, () => undefined);
+    const { registry, admission } = this;
     this.outgoing = new SendEvents(registry, this.limits, logger);
     const rooms = new Rooms(registry);
-    const typing = new TypingThrottle(this.limits.typingSeconds * 1000);
-    const { admission, outgoing, queue } = this;
-    const tools = { registry, rooms, admission, typing, clock, limits: this.limits };
+    const throttle = new TypingThrottle(this.limits.typingSeconds * 1000);
+    const tools = { registry, rooms, admission, typing: throttle, clock, limits: this.limits };
     this.clientEvents = new HandleClientEvent(useCases, tools);
-    const deliverEvents = new DeliverEvents(useCases, { registry, rooms, outgoing, queue, admission });
-    this.unsubscribe = events.subscribe((event) => deliverEvents.handle(event));
+    const deliveries = this.createDeliveries(rooms);
+    this.recheck = deliveries.recheck;
+    this.unsubscribe = events.subscribe((event) => deliveries.deliverEvents.handle(event));
+  }
+
+  private createDeliveries(rooms: Rooms): { readonly recheck: RecheckRooms; readonly deliverEvents: DeliverEvents } {
+    const { registry, outgoing, admission, typing, limits } = this;
+    const { useCases, logger } = this.crewkit;
+    const audiences = new Audiences(registry);
+    const lines = new DeliveryLines<Waiting>(this.queue);
+    const changes = new DeliverChanges(useCases, { registry, rooms, outgoing, audiences, lines });
+    const putOut = (accountId: string, conversationId: string): void => changes.putOut(accountId, conversationId);
+    const recheck = new RecheckRooms(useCases, { registry, rooms, limits, logger, putOut });
+    const tools = { registry, audiences, outgoing, lines, typing, changes, recheck, admission };
+    return { recheck, deliverEvents: new DeliverEvents(useCases, tools) };
   }
 
   /**
@@ -89,11 +117,12 @@ export class Gateway {
     this.closing = true;
     this.unsubscribe();
     for (const member of this.registry.all()) this.outgoing.end(member, 'shutdown');
+    this.presence.stop();
   }
 
   /** What is held at the moment, for tests and metrics. */
   get counts(): MemberRegistry['counts'] & { readonly deliveries: number } {
-    return { ...this.registry.counts, deliveries: this.queue.size };
+    return { ...this.registry.counts, deliveries: this.queue.size + this.typing.size + this.recheck.size };
   }
 
   private refuse(error: unknown): EventAck {
@@ -106,6 +135,7 @@ export class Gateway {
 
 const refusalCodes: Partial<Record<AppError['code'], RefusalCode>> = {
   NOT_FOUND: 'NOT_FOUND',
+  FORBIDDEN: 'FORBIDDEN',
   VALIDATION_FAILED: 'VALIDATION_FAILED',
   UNAUTHENTICATED: 'UNAUTHENTICATED',
   RATE_LIMITED: 'RATE_LIMITED',

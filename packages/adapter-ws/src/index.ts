@@ -1,6 +1,8 @@
+export { attachRealtime } from './attach-realtime.js';
+export type { AttachedRealtime, RealtimeOptions } from './attach-realtime.js';
 export type { CloseReason, Connection } from './connection.js';
 export { defaultGatewayLimits } from './gateway-limits.js';
 export type { GatewayLimits } from './gateway-limits.js';
 export { Gateway } from './gateway.js';
-export { attachSocketIo } from './socket-io.js';
-export type { AttachedSocketIo, SocketIoOptions } from './socket-io.js';
+export { defaultRealtimeLimits } from './realtime-limits.js';
+export type { RealtimeLimits } from './realtime-limits.js';

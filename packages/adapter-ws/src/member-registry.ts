@@ -6,9 +6,13 @@ export class MemberRegistry {
   private readonly byAccount = new Map<string, Set<Member>>();
   private readonly byRoom = new Map<string, Set<Member>>();
 
+  /** `noteComingAndGoing`: called with an account whenever a connection of it was added, and when its last one is gone. */
+  constructor(private readonly noteComingAndGoing: (accountId: string) => void) {}
+
   add(member: Member): void {
     this.byConnection.set(member.connection.id, member);
     insert(this.byAccount, member.accountId, member);
+    this.noteComingAndGoing(member.accountId);
   }
 
   /** False if it was not there, or is no longer. */
@@ -19,6 +23,7 @@ export class MemberRegistry {
     for (const room of member.rooms) erase(this.byRoom, room, member);
     member.rooms.clear();
     member.stop();
+    if (!this.byAccount.has(member.accountId)) this.noteComingAndGoing(member.accountId);
     return true;
   }
 
@@ -34,12 +39,27 @@ export class MemberRegistry {
     return [...this.byConnection.values()];
   }
 
+  accounts(): readonly string[] {
+    return [...this.byAccount.keys()];
+  }
+
   ofAccount(accountId: string): readonly Member[] {
     return [...(this.byAccount.get(accountId) ?? [])];
   }
 
   inRoom(conversationId: string): readonly Member[] {
     return [...(this.byRoom.get(conversationId) ?? [])];
+  }
+
+  /** Whose connections are in the room, each once. */
+  accountsIn(conversationId: string): string[] {
+    return [...new Set(this.inRoom(conversationId).map(({ accountId }) => accountId))];
+  }
+
+  /** The rooms that connections of the account have joined, each once; null: of all accounts. */
+  roomsOf(accountId: string | null): string[] {
+    if (accountId === null) return [...this.byRoom.keys()];
+    return [...new Set(this.ofAccount(accountId).flatMap(({ rooms }) => [...rooms]))];
   }
 
   /** Does nothing for a member that is gone: its connection may have closed while the store was asked. */

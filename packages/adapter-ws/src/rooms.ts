@@ -4,7 +4,7 @@ import type { Member } from './member.js';
 interface Question {
   readonly accountId: string;
   readonly conversationId: string;
-  /** Somebody has been put out since it was asked. */
+  /** Somebody has been put out since it was asked, or may have lost his access. */
   outdated: boolean;
 }
 
@@ -34,8 +34,15 @@ export class Rooms {
   /** Every connection of the user leaves the room, at once. */
   putOut(accountId: string, conversationId: string): void {
     for (const member of this.registry.ofAccount(accountId)) this.registry.leave(member, conversationId);
-    for (const question of this.asking) {
-      if (question.accountId === accountId && question.conversationId === conversationId) question.outdated = true;
-    }
+    this.outdate((question) => question.accountId === accountId && question.conversationId === conversationId);
+  }
+
+  /** What is being asked for the account is asked anew; null: for everybody. */
+  doubt(accountId: string | null): void {
+    this.outdate((question) => accountId === null || question.accountId === accountId);
+  }
+
+  private outdate(isOutdated: (question: Question) => boolean): void {
+    for (const question of this.asking) if (isOutdated(question)) question.outdated = true;
   }
 }

@@ -5,14 +5,26 @@ import { promisify } from 'node:util';
 import { createExpressServer } from '@crewkit/adapter-http-express';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import type { Crewkit } from '@crewkit/core';
-import { createHttpFixture, type HttpServerOptions, type RealtimeServer } from '@crewkit/core/contracts';
+import {
+  createHttpFixture,
+  type HttpServerOptions,
+  type RealtimeClient,
+  type RealtimeServer,
+} from '@crewkit/core/contracts';
+import type { DomainEvent } from '@crewkit/core/domain';
 import { openTemporaryStore, type StoreKind } from '@crewkit/test-servers';
 
-import { attachSocketIo, type AttachedSocketIo } from '../src/index.js';
+import { attachRealtime, type AttachedRealtime, type RealtimeLimits } from '../src/index.js';
+import { connectPlainWs } from './plain-ws-client.js';
 import { connectSocketIo } from './socket-io-client.js';
 
-export interface SocketIoServer extends RealtimeServer {
-  readonly socketIo: AttachedSocketIo;
+type Connect = (baseUrl: string, accessToken: string | null) => Promise<RealtimeClient>;
+
+/** How the suite's clients connect; the server has both. */
+const transports = { socketIo: connectSocketIo, plainWs: connectPlainWs } satisfies Record<string, Connect>;
+
+export interface AttachedServer extends RealtimeServer {
+  readonly realtime: AttachedRealtime;
   /** TCP connections of the HTTP server. */
   countLines(): Promise<number>;
 }
@@ -20,6 +32,14 @@ export interface SocketIoServer extends RealtimeServer {
 export interface Ground {
   readonly http: 'fastify' | 'express';
   readonly store: StoreKind;
+  /** Default Socket.IO. */
+  readonly transport?: keyof typeof transports;
+}
+
+export interface AttachmentOptions {
+  readonly limits?: Partial<RealtimeLimits>;
+  /** Events that are lost on their way to the sockets. */
+  readonly isLost?: (event: DomainEvent) => boolean;
 }
 
 interface Web {
@@ -44,25 +64,33 @@ function closed(server: Server): Promise<unknown> {
   return new Promise((resolve) => server.close(resolve));
 }
 
-/** An HTTP server over an empty store, with Socket.IO attached: real in every part. */
+/** A kit whose sockets are not told of some events. */
+function deafTo(crewkit: Crewkit, isLost: (event: DomainEvent) => boolean): Crewkit {
+  const subscribe: Crewkit['events']['subscribe'] = (subscriber) =>
+    crewkit.events.subscribe((event) => (isLost(event) ? undefined : subscriber(event)));
+  return { ...crewkit, events: { subscribe } };
+}
+
+/** An HTTP server over an empty store, with real time attached: real in every part. */
 export async function createRealtimeServer(
   options: HttpServerOptions = {},
-  { http, store: kind }: Ground = { http: 'fastify', store: 'sqlite' },
-): Promise<SocketIoServer> {
+  { http, store: kind, transport = 'socketIo' }: Ground = { http: 'fastify', store: 'sqlite' },
+  { limits = {}, isLost = () => false }: AttachmentOptions = {},
+): Promise<AttachedServer> {
   const { store, dispose } = await openTemporaryStore(kind);
   const fixture = await createHttpFixture(store, options);
   const { server, close } = await webs[http](fixture.crewkit);
-  const socketIo = attachSocketIo(server, fixture.crewkit);
+  const realtime = attachRealtime(server, deafTo(fixture.crewkit, isLost), { limits });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     ...fixture,
     baseUrl,
-    socketIo,
+    realtime,
     countLines: promisify(server.getConnections.bind(server)),
-    connect: (accessToken) => connectSocketIo(baseUrl, accessToken),
+    connect: (accessToken) => transports[transport](baseUrl, accessToken),
     close: async () => {
-      await socketIo.close();
+      await realtime.close();
       await close();
       await fixture.crewkit.close();
       await dispose();

@@ -10,8 +10,8 @@ import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import type { Crewkit } from '@crewkit/core';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
 
-import { attachSocketIo } from '../src/index.js';
-import { createRealtimeServer, type Ground, type SocketIoServer } from './create-realtime-server.js';
+import { attachRealtime } from '../src/index.js';
+import { createRealtimeServer, type Ground, type AttachedServer } from './create-realtime-server.js';
 import { createPerson } from './people.js';
 import { connected, openSocket } from './socket-io-client.js';
 
@@ -101,13 +101,13 @@ const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() 
 const listen: Readonly<Record<Ground['http'], (crewkit: Crewkit) => Promise<Listening>>> = {
   async fastify(crewkit) {
     const app = createFastifyServer(crewkit);
-    attachSocketIo(app.server, crewkit);
+    attachRealtime(app.server, crewkit);
     await app.listen({ port: 0, host: '127.0.0.1' });
     return { baseUrl: urlOf(app.server), close: () => app.close() };
   },
   async express(crewkit) {
     const server = createExpressServer(crewkit);
-    attachSocketIo(server, crewkit);
+    attachRealtime(server, crewkit);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return { baseUrl: urlOf(server), close: () => new Promise((resolve) => server.close(resolve)) };
   },
@@ -115,7 +115,7 @@ const listen: Readonly<Record<Ground['http'], (crewkit: Crewkit) => Promise<List
 
 for (const http of ['fastify', 'express'] as const) {
   describe(`requests that offer another protocol, on ${http}`, () => {
-    let server: SocketIoServer;
+    let server: AttachedServer;
     const lines: Line[] = [];
     const say = (bytes: string, { baseUrl }: { readonly baseUrl: string } = server): Line => {
       const line = new Line(baseUrl, bytes);
@@ -242,7 +242,7 @@ for (const http of ['fastify', 'express'] as const) {
 }
 
 describe("a host's own server", () => {
-  let server: SocketIoServer;
+  let server: AttachedServer;
   let http: Server;
   let baseUrl: string;
   const mine = 'HTTP/1.1 101 Mine\r\n\r\n';
@@ -263,9 +263,9 @@ describe("a host's own server", () => {
       else response.end(request.url);
     });
     server = await createRealtimeServer();
-    // Before Socket.IO is attached: node forgets it before it calls anybody who came later.
+    // Before real time is attached: node forgets it before it calls anybody who came later.
     http.once('upgrade', answer);
-    attachSocketIo(http, server.crewkit);
+    attachRealtime(http, server.crewkit);
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
     baseUrl = urlOf(http);
@@ -287,7 +287,7 @@ describe("a host's own server", () => {
       const line = say(get('/mine', ...offer));
       await ended(line);
       assert.equal(line.text, mine);
-      if (http.listenerCount('upgrade') === 2) http.on('upgrade', answer);
+      if (http.listenerCount('upgrade') === 3) http.on('upgrade', answer);
     }
     http.off('upgrade', answer);
     await answered(say(get('/mine', ...h2c)), 200);

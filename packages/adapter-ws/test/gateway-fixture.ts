@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { AppError, type Crewkit } from '@crewkit/core';
+import { AppError, type Crewkit, type UseCases } from '@crewkit/core';
 import type { MessageOnWire } from '@crewkit/core/api';
 import type { ConversationView, DomainEvent, Message } from '@crewkit/core/domain';
 
 import type { Connection } from '../src/connection.js';
 import type { GatewayLimits } from '../src/gateway-limits.js';
 import { Gateway } from '../src/gateway.js';
+
+type Audience = Parameters<UseCases['loadDelivery']['recipients']>[1];
 
 export const id = (number: number): string => `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
 export const room = id(1);
@@ -47,6 +49,7 @@ const message = (seq: number): Message => ({
   clientMessageId: null,
   replyToId: null,
   mentions: [],
+  attachments: [],
   createdAt: new Date(0),
   editedAt: null,
   deletedAt: null,
@@ -76,11 +79,16 @@ function createFakes() {
     },
     viewConversation: async (): Promise<unknown> => Promise.resolve({ lastSeq: 7 }),
     announceTyping: async (): Promise<void> => Promise.resolve(),
-    loadMessages: async (seqs: readonly number[]): Promise<unknown> =>
-      Promise.resolve({ messages: seqs.map(message), participantIds: ['ada', 'bob'] }),
+    loadMessages: async (seqs: readonly number[]): Promise<readonly Message[]> => Promise.resolve(seqs.map(message)),
     loadConversation: async (): Promise<void> => Promise.resolve(),
     /** Who takes part. */
     participants: new Set(['ada', 'bob']),
+    /** Who may look without taking part. */
+    viewers: new Set<string>(),
+    /** Asked each time, before anything is delivered. */
+    loadRecipients: async (): Promise<void> => Promise.resolve(),
+    mayView: async (userIds: readonly string[]): Promise<ReadonlySet<string>> => Promise.resolve(new Set(userIds)),
+    notePresence: async (_: readonly string[]): Promise<void> => Promise.resolve(),
   };
 }
 
@@ -89,13 +97,26 @@ export function setUp(limits: Partial<GatewayLimits> = {}) {
   const subscribers = new Set<(event: DomainEvent) => void>();
   const logged: unknown[] = [];
   const log = (fields: object): void => void logged.push(fields);
+  const recipients = async (audience: Audience) => {
+    await fakes.loadRecipients();
+    return {
+      participantIds: [...fakes.participants].filter((userId) => audience.isHere(userId)),
+      visitorIds: audience.listenerIds.filter((userId) => fakes.viewers.has(userId)),
+    };
+  };
   const useCases = {
     authenticateConnection: { execute: (token: string) => fakes.authenticateConnection(token) },
     viewConversation: { execute: () => fakes.viewConversation() },
     announceTyping: { execute: () => fakes.announceTyping() },
+    notePresence: { execute: (userIds: readonly string[]) => fakes.notePresence(userIds) },
+    attachmentLinks: {},
     loadDelivery: {
-      participantIds: () => Promise.resolve(['ada', 'bob']),
-      messages: (_: string, seqs: readonly number[]) => fakes.loadMessages(seqs),
+      recipients: (_: string, audience: Audience) => recipients(audience),
+      messages: async (_: string, seqs: readonly number[], audience: Audience) => {
+        const messages = await fakes.loadMessages(seqs);
+        return { messages, recipients: await recipients(audience) };
+      },
+      mayView: (_: string, userIds: readonly string[]) => fakes.mayView(userIds),
       conversation: async (_: string, isWanted: (userId: string) => boolean) => {
         await fakes.loadConversation();
         return [...fakes.participants].filter(isWanted).map((userId) => ({ userId, view: view() }));

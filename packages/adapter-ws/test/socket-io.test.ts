@@ -7,13 +7,14 @@ import { ConnectionRefused } from '@crewkit/core/contracts';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
-import { createRealtimeServer, type SocketIoServer } from './create-realtime-server.js';
+import { createRealtimeServer, type AttachedServer } from './create-realtime-server.js';
+import { actorOf, createPair, eventually, post } from './pair.js';
 import { createPerson, type Person } from './people.js';
 import { rawLine } from './raw-line.js';
 import { type ClientOptions, connected, openSocket } from './socket-io-client.js';
 
 const nobody = { connections: 0, accounts: 0, rooms: 0, deliveries: 0 };
-let server: SocketIoServer;
+let server: AttachedServer;
 beforeAll(async () => {
   server = await createRealtimeServer();
 });
@@ -23,32 +24,6 @@ afterAll(async () => {
 
 const open = (person: Person, options: ClientOptions = {}): Promise<Socket> =>
   connected(openSocket(server.baseUrl, { auth: { token: person.accessToken }, ...options }));
-
-async function createPair(): Promise<{ ada: Person; bob: Person; conversationId: string }> {
-  const { crewkit } = server;
-  const [ada, bob] = [await createPerson(crewkit), await createPerson(crewkit)];
-  const { conversation } = await crewkit.useCases.openDirectConversation.execute(actor(ada), bob.id);
-  return { ada, bob, conversationId: conversation.id };
-}
-
-const actor = ({ id: accountId }: Person) => ({
-  accountId,
-  email: '',
-  accessTokenId: '',
-  accessTokenExpiresAt: new Date(0),
-  client: { ipAddress: null, userAgent: null },
-});
-
-const post = (person: Person, conversationId: string, body: string): Promise<unknown> =>
-  server.crewkit.useCases.postMessage.execute(actor(person), { conversationId, body });
-
-async function eventually(reached: () => boolean, what: string, timeoutMs = 3000): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (!reached()) {
-    assert.ok(performance.now() < deadline, `waited in vain until ${what}`);
-    await sleep(5);
-  }
-}
 
 async function refusal(socket: Socket): Promise<Error & { readonly data?: unknown }> {
   const [error] = (await once(socket as unknown as NodeJS.EventEmitter, 'connect_error')) as [Error];
@@ -63,7 +38,7 @@ describe('handshake', () => {
       assert.deepEqual(error.data, { code: 'UNAUTHENTICATED' });
       assert.equal(error.message, 'A valid access token is required.');
     }
-    assert.deepEqual(server.socketIo.counts, nobody);
+    assert.deepEqual(server.realtime.counts, nobody);
   });
 
   it('accepts nobody in the main namespace or any other', async () => {
@@ -83,7 +58,7 @@ describe('handshake', () => {
   });
 
   it('makes one socket of a client that asks for several at once', async () => {
-    const { ada, bob, conversationId } = await createPair();
+    const { ada, bob, conversationId } = await createPair(server);
     const socket = openSocket(server.baseUrl, { autoConnect: false });
     const got: string[] = [];
     socket.io.on('packet', (packet) => got.push(String(packet.type)));
@@ -92,19 +67,19 @@ describe('handshake', () => {
     for (let count = 0; count < 8; count += 1)
       rawLine(socket).send(`0/chat,${JSON.stringify({ token: bob.accessToken })}`);
     await sleep(100);
-    assert.ok(server.socketIo.counts.connections <= 1);
-    await post(ada, conversationId, 'hello');
+    assert.ok(server.realtime.counts.connections <= 1);
+    await post(server, ada, conversationId, 'hello');
     await sleep(50);
     assert.ok(got.filter((type) => type === '2').length <= 1);
     socket.io.engine.close();
-    await eventually(() => server.socketIo.counts.connections === 0, 'the line is forgotten');
+    await eventually(() => server.realtime.counts.connections === 0, 'the line is forgotten');
   });
 
   it('recovers no state: nothing is replayed to whoever names an old session', async () => {
-    const { ada, bob, conversationId } = await createPair();
+    const { ada, bob, conversationId } = await createPair(server);
     const first = await open(bob);
     first.disconnect();
-    await post(ada, conversationId, 'missed');
+    await post(server, ada, conversationId, 'missed');
     const again = await open(bob, { auth: { token: bob.accessToken, pid: first.id ?? '', offset: '0' } });
     const events: unknown[] = [];
     again.onAny((event) => events.push(event));
@@ -156,7 +131,7 @@ describe('origins', () => {
 
 describe('transports', () => {
   it('serves a client with default options, which begins by polling and upgrades', async () => {
-    const { ada, bob, conversationId } = await createPair();
+    const { ada, bob, conversationId } = await createPair(server);
     const socket = openSocket(server.baseUrl, {
       transports: ['polling', 'websocket'],
       auth: { token: bob.accessToken },
@@ -165,7 +140,7 @@ describe('transports', () => {
     socket.on('chat:message', ({ seq }: MessageOnWire) => seqs.push(seq));
     await connected(socket);
     for (let count = 1; count <= 40; count += 1) {
-      await post(ada, conversationId, `message ${count}`);
+      await post(server, ada, conversationId, `message ${count}`);
       await sleep(2);
     }
     await eventually(() => seqs.length === 40, 'all messages are there');
@@ -175,18 +150,18 @@ describe('transports', () => {
     );
     await eventually(() => socket.io.engine.transport.name === 'websocket', 'the client has upgraded');
     socket.disconnect();
-    await eventually(() => server.socketIo.counts.connections === 0, 'the client is forgotten');
+    await eventually(() => server.realtime.counts.connections === 0, 'the client is forgotten');
   });
 
   it('serves a client that only polls, and says good-bye to it', async () => {
-    const { ada, bob, conversationId } = await createPair();
+    const { ada, bob, conversationId } = await createPair(server);
     const socket = await open(bob, { transports: ['polling'] });
     const events: string[] = [];
     socket.onAny((event: string) => events.push(event));
     const gone = once(socket as unknown as NodeJS.EventEmitter, 'disconnect');
-    await post(ada, conversationId, 'hello');
+    await post(server, ada, conversationId, 'hello');
     await eventually(() => events.length === 1, 'the message is there');
-    await server.crewkit.useCases.logOut.execute(actor(bob));
+    await server.crewkit.useCases.logOut.execute(actorOf(bob));
     await gone;
     assert.deepEqual(events, ['chat:message', 'auth:expired']);
   });
@@ -237,11 +212,11 @@ describe('hostile clients', () => {
     const healthy = await open(person);
     assert.deepEqual(await healthy.timeout(1000).emitWithAck('leave', person.id), { ok: true });
     healthy.disconnect();
-    await eventually(() => server.socketIo.counts.connections === 0, 'all are forgotten');
+    await eventually(() => server.realtime.counts.connections === 0, 'all are forgotten');
   });
 
   it('get an answer to events with too many arguments or none, and need not ask for one', async () => {
-    const { bob, conversationId } = await createPair();
+    const { bob, conversationId } = await createPair(server);
     const socket = await open(bob);
     const invalid = { ok: false, code: 'VALIDATION_FAILED' };
     assert.deepEqual(await socket.timeout(1000).emitWithAck('join', conversationId, 'more'), invalid);
@@ -254,37 +229,37 @@ describe('hostile clients', () => {
   });
 
   it('that do not read the refusals they provoke are cut off too', async () => {
-    const { bob } = await createPair();
+    const { bob } = await createPair(server);
     const socket = await open(bob);
     const line = rawLine(socket);
     line.pause();
     const packet = `0/${'f'.repeat(15_000)},`;
     // Each is answered with the name of a namespace that nobody may enter; the kernel takes several megabytes of it.
-    for (let sent = 0; sent < 4000 && server.socketIo.counts.connections > 0; sent += 1) {
+    for (let sent = 0; sent < 4000 && server.realtime.counts.connections > 0; sent += 1) {
       line.send(packet);
       if (sent % 100 === 0) await sleep(5);
     }
-    await eventually(() => server.socketIo.counts.connections === 0, 'the line is cut');
+    await eventually(() => server.realtime.counts.connections === 0, 'the line is cut');
     socket.disconnect();
   });
 
   it('that do not read are cut off at 1 MiB of backlog; others go on', async () => {
-    const { ada, bob, conversationId } = await createPair();
+    const { ada, bob, conversationId } = await createPair(server);
     const [slow, healthy] = [await open(bob), await open(bob)];
     const seen = { healthy: 0 };
     healthy.on('chat:message', () => (seen.healthy += 1));
-    await eventually(() => server.socketIo.counts.connections === 2, 'both are in');
+    await eventually(() => server.realtime.counts.connections === 2, 'both are in');
     rawLine(slow).pause();
     const lines = await server.countLines();
     const body = '😀'.repeat(10_000);
     let sent = 0;
     // The kernel's own buffers take several megabytes before anything is left to the server.
-    while (server.socketIo.counts.connections === 2 && sent < 800) {
-      await post(ada, conversationId, body);
+    while (server.realtime.counts.connections === 2 && sent < 800) {
+      await post(server, ada, conversationId, body);
       sent += 1;
       await eventually(() => seen.healthy === sent, 'the healthy one has it');
     }
-    assert.equal(server.socketIo.counts.connections, 1, `still there after ${sent} messages`);
+    assert.equal(server.realtime.counts.connections, 1, `still there after ${sent} messages`);
     await sleep(100);
     assert.equal(
       await server.countLines(),
@@ -298,7 +273,7 @@ describe('hostile clients', () => {
 
 describe('coming and going', () => {
   it('leaves nothing behind after 200 connections, however they end', async () => {
-    const { ada, bob, conversationId } = await createPair();
+    const { ada, bob, conversationId } = await createPair(server);
     for (let round = 0; round < 10; round += 1) {
       const sockets = await Promise.all(Array.from({ length: 20 }, (_, index) => open(index % 2 === 0 ? ada : bob)));
       const joins = sockets.map((socket) => socket.emitWithAck('join', conversationId) as Promise<unknown>);
@@ -310,8 +285,8 @@ describe('coming and going', () => {
         else socket.io.engine.close();
       });
     }
-    await eventually(() => server.socketIo.counts.connections === 0, 'all are forgotten');
-    assert.deepEqual(server.socketIo.counts, nobody);
+    await eventually(() => server.realtime.counts.connections === 0, 'all are forgotten');
+    assert.deepEqual(server.realtime.counts, nobody);
   });
 
   it('keeps no line for a client that leaves the namespace and stays', async () => {
@@ -320,7 +295,7 @@ describe('coming and going', () => {
     const gone = once(socket.io as unknown as NodeJS.EventEmitter, 'close');
     rawLine(socket).send('1/chat,');
     await gone;
-    assert.deepEqual(server.socketIo.counts, nobody);
+    assert.deepEqual(server.realtime.counts, nobody);
   });
 
   it('forgets a polling client that leaves the namespace, and one that goes while its token is being checked', async () => {
@@ -334,11 +309,11 @@ describe('coming and going', () => {
         await write(`${connect}\x1e${goodBye}`);
       } else {
         await write(connect);
-        await eventually(() => server.socketIo.counts.connections === 1, 'it is in');
+        await eventually(() => server.realtime.counts.connections === 1, 'it is in');
         await write(goodBye);
       }
       await sleep(50);
-      assert.deepEqual(server.socketIo.counts, nobody);
+      assert.deepEqual(server.realtime.counts, nobody);
     }
   });
 
@@ -354,7 +329,7 @@ describe('coming and going', () => {
     rawLine(stubborn).pause();
     const reasons = sockets.map((socket) => once(socket as unknown as NodeJS.EventEmitter, 'disconnect'));
     const since = performance.now();
-    await other.socketIo.close();
+    await other.realtime.close();
     for (const reason of reasons)
       assert.match(String((await reason)[0]), /^transport (close|error)$/, 'clients may come back');
     await assert.rejects(connected(openSocket(other.baseUrl, options)));

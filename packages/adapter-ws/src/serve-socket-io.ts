@@ -1,79 +1,44 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 
-import { AppError, type Crewkit } from '@crewkit/core';
+import { AppError } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/api';
 import { Server, type Socket } from 'socket.io';
 
-import { declineUpgrades } from './decline-upgrades.js';
-import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
-import { Gateway } from './gateway.js';
+import type { Gateway } from './gateway.js';
+import { maxFrameBytes } from './realtime-limits.js';
 import { SocketIoConnection } from './socket-io-connection.js';
 import { closeLine, cutLine, wireOf, type Line } from './socket-io-wire.js';
-
-export interface SocketIoOptions {
-  readonly limits?: Partial<GatewayLimits>;
-}
-
-export interface AttachedSocketIo {
-  /** What this process holds at the moment. */
-  readonly counts: Gateway['counts'];
-  /** Admits nobody any more and ends every connection; call it before closing the HTTP server, which it leaves open. */
-  close(): Promise<void>;
-}
+import type { Ground, Transport } from './transport.js';
 
 const namespaceName = '/chat';
-// Enough for a slow phone; whoever has not shown a token by then is cut off.
-const connectTimeoutMs = 5000;
-// Messages are sent over HTTP; the largest thing that comes in here is a token.
-const maxHttpBufferSize = 16 * 1024;
 
-/**
- * Serves real time over Socket.IO, namespace `/chat`, on a running or future HTTP server, whose other routes it leaves
- * alone. Long-polling works with a single process or with sticky sessions; with several processes let clients use
- * `transports: ['websocket']`.
- */
-export function attachSocketIo(
-  httpServer: HttpServer,
-  crewkit: Crewkit,
-  options: SocketIoOptions = {},
-): AttachedSocketIo {
-  const gateway = new Gateway(crewkit, options.limits);
-  let closing = false;
+/** Socket.IO, with real time in one namespace. */
+export function serveSocketIo(httpServer: HttpServer, { gateway, limits, appOrigins, mayConnect }: Ground): Transport {
   const io = new Server(httpServer, {
     serveClient: false,
     transports: ['polling', 'websocket'],
     perMessageDeflate: false,
     httpCompression: false,
     cookie: false,
-    connectTimeout: connectTimeoutMs,
+    connectTimeout: limits.authSeconds * 1000,
+    pingInterval: limits.pingSeconds * 1000,
+    pingTimeout: limits.pongSeconds * 1000,
     // What it does not know it would cut after a second; `declineUpgrades` answers instead.
     destroyUpgrade: false,
-    maxHttpBufferSize,
-    cors: { origin: [...crewkit.appOrigins] },
+    maxHttpBufferSize: maxFrameBytes,
+    cors: { origin: [...appOrigins] },
     // Connection-state recovery stays off: it replays missed packets before anybody has checked the token.
-    allowRequest: (request, decide) => decide(null, !closing && isOriginAllowed(request, crewkit.appOrigins)),
+    allowRequest: (request, decide) => decide(null, mayConnect(request)),
   });
-  declineUpgrades(httpServer, `${io.path()}/`);
   refuseOtherNamespaces(io);
   serveChat(io, gateway);
-  const lines = trackLines(io, options.limits?.backlogBytes ?? defaultGatewayLimits.backlogBytes);
+  const lines = trackLines(io, limits.backlogBytes);
+  const path = `${io.path()}/`;
   return {
-    get counts() {
-      return gateway.counts;
-    },
-    close: async () => {
-      closing = true;
-      const open = [...lines];
-      gateway.close();
-      // Not `io.close()`: that would close the host's HTTP server too.
-      await Promise.all(open.map((line) => closeLine(line, () => line.close(true))));
-    },
+    takes: ({ url }) => url?.startsWith(path) ?? false,
+    // Not `io.close()`: that would close the host's HTTP server too.
+    lines: () => [...lines].map((line) => () => closeLine(line, () => line.close(true))),
   };
-}
-
-/** Browsers always name the page's origin, and only pages of the app may connect. What sends none is no browser. */
-function isOriginAllowed({ headers }: IncomingMessage, appOrigins: readonly string[]): boolean {
-  return headers.origin === undefined || appOrigins.includes(headers.origin);
 }
 
 /** Every client that is there, admitted or not. */

@@ -1,0 +1,110 @@
+import { AppError } from '@crewkit/core';
+import { clientEvents } from '@crewkit/core/api';
+import type { RawData, WebSocket } from 'ws';
+
+import type { Gateway } from './gateway.js';
+import { keepAlive } from './keep-alive.js';
+import { PlainWsConnection } from './plain-ws-connection.js';
+import { readFrame, type Frame } from './plain-ws-frame.js';
+import { maxFrameBytes, type RealtimeLimits } from './realtime-limits.js';
+
+// What may wait for the admission, which is over in a moment.
+const maxEarlyBytes = 4 * maxFrameBytes;
+
+const unauthenticated = { ok: false, code: 'UNAUTHENTICATED' } as const;
+// Like the codes of `Connection.close`; these two are the protocol's own.
+const refusals = {
+  UNAUTHENTICATED: { ack: unauthenticated, closeCode: 4401, reason: 'unauthenticated' },
+  UNAVAILABLE: { ack: { ok: false, code: 'UNAVAILABLE' }, closeCode: 1013, reason: 'unavailable' },
+  INTERNAL: { ack: { ok: false, code: 'INTERNAL' }, closeCode: 1011, reason: 'internal' },
+} as const;
+
+/** One client at `/ws/chat`: lets it in by its first frame, then hands what it says to the gateway. */
+export class PlainWsClient {
+  private readonly connection: PlainWsConnection;
+  private state: 'silent' | 'asking' | 'admitted' = 'silent';
+  /** What came while the token was being looked at. */
+  private readonly early: Frame[] = [];
+  private earlyBytes = 0;
+  private readonly deadline: NodeJS.Timeout;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly gateway: Gateway,
+    private readonly limits: RealtimeLimits,
+  ) {
+    this.connection = new PlainWsConnection(socket, limits.backlogBytes);
+    this.deadline = setTimeout(() => this.connection.close('unauthenticated'), limits.authSeconds * 1000).unref();
+    keepAlive(socket, limits);
+    socket.on('message', (data, isBinary) => this.hear(data, isBinary));
+    socket.on('ping', (data) => this.pong(data));
+    // `ws` closes by itself after what breaks the protocol; there is nothing to add.
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      clearTimeout(this.deadline);
+      this.gateway.closed(this.connection);
+    });
+  }
+
+  private get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN;
+  }
+
+  private pong(data: Buffer): void {
+    if (this.isOpen && this.connection.closeOnBacklog()) this.socket.pong(data);
+  }
+
+  private hear(data: RawData, isBinary: boolean): void {
+    // Frames go on arriving while a close waits for the client's part in it.
+    if (!this.isOpen) return;
+    if (isBinary) return this.socket.close(1003, 'text frames only');
+    const bytes = data as Buffer;
+    const frame = readFrame(bytes.toString());
+    if (this.state === 'admitted') void this.receive(frame);
+    else if (this.state === 'asking') this.keep(frame, bytes.length);
+    else this.authenticate(frame);
+  }
+
+  private keep(frame: Frame, bytes: number): void {
+    this.early.push(frame);
+    this.earlyBytes += bytes;
+    const isTooMuch = this.early.length > this.limits.eventsBeforeClose || this.earlyBytes > maxEarlyBytes;
+    if (isTooMuch) this.connection.close('rate_limited');
+  }
+
+  private authenticate(frame: Frame): void {
+    clearTimeout(this.deadline);
+    if (frame.event !== 'auth') return this.refuse(frame, new AppError('UNAUTHENTICATED'));
+    this.state = 'asking';
+    this.gateway.open(this.connection, tokenOf(frame.data)).then(
+      () => this.admit(frame),
+      (error: unknown) => this.refuse(frame, error),
+    );
+  }
+
+  private admit({ ack }: Frame): void {
+    // It has closed meanwhile, and the gateway was told before it knew the connection.
+    if (!this.isOpen) return this.gateway.closed(this.connection);
+    if (ack !== undefined) this.connection.acknowledge(ack, { ok: true });
+    this.connection.admitted();
+    this.state = 'admitted';
+    for (const frame of this.early.splice(0)) void this.receive(frame);
+  }
+
+  private refuse({ ack }: Frame, error: unknown): void {
+    const code = AppError.is(error) && error.code in refusals ? (error.code as keyof typeof refusals) : 'INTERNAL';
+    const refusal = refusals[code];
+    if (ack !== undefined) this.connection.acknowledge(ack, refusal.ack);
+    this.socket.close(refusal.closeCode, refusal.reason);
+  }
+
+  private async receive({ ack, event, data }: Frame): Promise<void> {
+    const answer = await this.gateway.receive(this.connection, event, data);
+    if (ack !== undefined) this.connection.acknowledge(ack, answer);
+  }
+}
+
+function tokenOf(data: unknown): string {
+  const parsed = clientEvents.auth.safeParse(data);
+  return parsed.success ? parsed.data.token : '';
+}

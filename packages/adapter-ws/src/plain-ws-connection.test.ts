@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+
+import { describe, it } from 'vitest';
+import type { WebSocket } from 'ws';
+
+import { PlainWsConnection } from './plain-ws-connection.js';
+
+function setUp() {
+  const did: unknown[] = [];
+  const socket = {
+    bufferedAmount: 0,
+    send: (frame: Buffer, options: object) => void did.push(frame, options),
+    close: (code: number, reason: string) => void did.push(code, reason),
+  };
+  const connection = new PlainWsConnection(socket as unknown as WebSocket, 100);
+  return { did, socket, connection };
+}
+
+const payload = { conversationId: 'room' };
+const told = Buffer.from('{"event":"chat:removed","data":{"conversationId":"room"}}');
+const text = { binary: false };
+
+describe('PlainWsConnection', () => {
+  it('says nothing before the acknowledgement of its admission', () => {
+    const { did, connection } = setUp();
+    connection.send('chat:removed', payload);
+    connection.acknowledge(1, { ok: true });
+    connection.admitted();
+    assert.deepEqual(did, [Buffer.from('{"ack":1,"ok":true}'), text, told, text]);
+  });
+
+  it('says what it has to say before it closes, admitted or not', () => {
+    const { did, connection } = setUp();
+    connection.send('chat:removed', payload);
+    connection.close('unauthenticated');
+    assert.deepEqual(did, [told, text, 4401, 'unauthenticated']);
+  });
+
+  it('sends the same bytes to every connection of a fan-out', () => {
+    const [one, other] = [setUp(), setUp()];
+    for (const { connection } of [one, other]) {
+      connection.admitted();
+      connection.send('chat:removed', payload);
+    }
+    assert.equal(one.did[0], other.did[0]);
+    one.connection.send('chat:removed', { ...payload });
+    assert.deepEqual(one.did[2], told);
+    assert.notEqual(one.did[2], other.did[0]);
+  });
+
+  it('closes when an answer meets too much backlog', () => {
+    const { did, socket, connection } = setUp();
+    socket.bufferedAmount = 101;
+    connection.acknowledge(null, { ok: false, code: 'VALIDATION_FAILED' });
+    assert.deepEqual(did.slice(2), [4408, 'slow_consumer']);
+    socket.bufferedAmount = 100;
+    assert.equal(connection.closeOnBacklog(), true);
+  });
+});

@@ -1,0 +1,46 @@
+import type { UseCases } from '@crewkit/core';
+import type { Logger } from '@crewkit/core/ports';
+
+// Many come at once after a restart: they are noted together.
+const collectMs = 1000;
+
+/** Notes who is connected: when he comes, when his last connection has gone, and in between every few minutes. */
+export class Presence {
+  private readonly seen = new Set<string>();
+  private collecting: NodeJS.Timeout | undefined;
+  private readonly timer: NodeJS.Timeout;
+
+  /** `connected`: the accounts that are there at the moment. */
+  constructor(
+    private readonly useCases: Pick<UseCases, 'notePresence'>,
+    private readonly logger: Logger,
+    { everyMs, connected }: { readonly everyMs: number; readonly connected: () => readonly string[] },
+  ) {
+    this.timer = setInterval(() => {
+      for (const accountId of connected()) this.seen.add(accountId);
+      this.note();
+    }, everyMs).unref();
+  }
+
+  see(accountId: string): void {
+    this.seen.add(accountId);
+    this.collecting ??= setTimeout(() => this.note(), collectMs).unref();
+  }
+
+  /** Notes what is left to note. */
+  stop(): void {
+    clearInterval(this.timer);
+    this.note();
+  }
+
+  private note(): void {
+    clearTimeout(this.collecting);
+    this.collecting = undefined;
+    const accountIds = [...this.seen];
+    this.seen.clear();
+    if (accountIds.length === 0) return;
+    this.useCases.notePresence.execute(accountIds).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'it could not be noted who is connected');
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
+
+/** What a client may ask for, and how long it may be silent. */
+export interface RealtimeLimits extends GatewayLimits {
+  /** Whoever has not shown a token by then is cut off. */
+  readonly authSeconds: number;
+  /** How long after its last sign of life a client is pinged. */
+  readonly pingSeconds: number;
+  /** How long it may take to answer that. */
+  readonly pongSeconds: number;
+}
+
+export const defaultRealtimeLimits: RealtimeLimits = {
+  ...defaultGatewayLimits,
+  // Enough for a slow phone.
+  authSeconds: 5,
+  pingSeconds: 25,
+  pongSeconds: 20,
+};
+
+/** The largest thing that comes in is a token; messages are sent over HTTP. */
+export const maxFrameBytes = 16 * 1024;

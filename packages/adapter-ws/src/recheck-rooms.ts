@@ -1,0 +1,100 @@
+import type { UseCases } from '@crewkit/core';
+import type { Logger } from '@crewkit/core/ports';
+
+import type { GatewayLimits } from './gateway-limits.js';
+import { inTime, NoAnswer } from './in-time.js';
+import type { MemberRegistry } from './member-registry.js';
+import type { Rooms } from './rooms.js';
+
+// A change of access for everybody concerns every room: deliveries must still find the store free.
+const questionsAtOnce = 4;
+
+export interface RecheckTools {
+  readonly registry: MemberRegistry;
+  readonly rooms: Rooms;
+  readonly limits: Pick<GatewayLimits, 'loadSeconds'>;
+  readonly logger: Logger;
+  /** Called with each account that has lost a room in which it still is. */
+  readonly putOut: (accountId: string, conversationId: string) => void;
+}
+
+/**
+ * Asks anew, when access may have changed, whether those who have joined may stay: one question per conversation, a few at a
+ * time, beside the deliveries. It asks until the store has answered. Who is not asked in time hears nothing all the same,
+ * because each delivery asks for itself.
+ */
+export class RecheckRooms {
+  /** Conversation → whom to ask about. */
+  private readonly due = new Map<string, Set<string>>();
+  private readonly asking = new Set<string>();
+
+  constructor(
+    private readonly useCases: Pick<UseCases, 'loadDelivery'>,
+    private readonly tools: RecheckTools,
+  ) {}
+
+  /** In every room that the account has joined; null: all accounts in all rooms. */
+  account(accountId: string | null): void {
+    const { registry, rooms } = this.tools;
+    rooms.doubt(accountId);
+    for (const conversationId of registry.roomsOf(accountId)) {
+      this.add(conversationId, accountId === null ? registry.accountsIn(conversationId) : [accountId]);
+    }
+    this.goOn();
+  }
+
+  /** Everybody in one room: the conversation may be gone. */
+  room(conversationId: string): void {
+    const concerned = this.tools.registry.accountsIn(conversationId);
+    if (concerned.length === 0) return;
+    this.add(conversationId, concerned);
+    this.goOn();
+  }
+
+  /** Conversations about which a question is open. */
+  get size(): number {
+    return this.due.size + this.asking.size;
+  }
+
+  private add(conversationId: string, accountIds: readonly string[]): void {
+    const concerned = this.due.get(conversationId) ?? new Set();
+    for (const accountId of accountIds) concerned.add(accountId);
+    this.due.set(conversationId, concerned);
+  }
+
+  private goOn(): void {
+    for (const [conversationId, accountIds] of this.due) {
+      if (this.asking.size >= questionsAtOnce) return;
+      // One question at a time, or an older answer could come after a newer one.
+      if (this.asking.has(conversationId)) continue;
+      this.due.delete(conversationId);
+      this.asking.add(conversationId);
+      void this.ask(conversationId, [...accountIds]).then(() => {
+        this.asking.delete(conversationId);
+        this.goOn();
+      });
+    }
+  }
+
+  /** Never rejects. */
+  private async ask(conversationId: string, accountIds: readonly string[]): Promise<void> {
+    const here = this.stillIn(conversationId, accountIds);
+    if (here.length === 0) return;
+    const { limits, logger, putOut } = this.tools;
+    try {
+      const load = () => this.useCases.loadDelivery.mayView(conversationId, here);
+      const allowed = await inTime(limits.loadSeconds * 1000, load);
+      for (const accountId of this.stillIn(conversationId, here)) {
+        if (!allowed.has(accountId)) putOut(accountId, conversationId);
+      }
+    } catch (error) {
+      if (error instanceof NoAnswer) return this.ask(conversationId, here);
+      logger.error({ err: error, conversationId }, 'it could not be asked who may stay in a conversation');
+    }
+  }
+
+  private stillIn(conversationId: string, accountIds: readonly string[]): string[] {
+    const present = new Set(this.tools.registry.accountsIn(conversationId));
+    return accountIds.filter((accountId) => present.has(accountId));
+  }
+}

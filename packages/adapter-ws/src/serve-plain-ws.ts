@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
+
+import { PlainWsClient } from './plain-ws-client.js';
+import { maxFrameBytes } from './realtime-limits.js';
+import type { Ground, Transport } from './transport.js';
+
+const path = '/ws/chat';
+// An orderly close waits for the client to take its part; this is how long.
+const orderlyCloseMs = 1000;
+
+const options: ServerOptions & { readonly closeTimeout: number } = {
+  noServer: true,
+  clientTracking: false,
+  // The library's pongs would pile up for who does not read them.
+  autoPong: false,
+  perMessageDeflate: false,
+  maxPayload: maxFrameBytes,
+  closeTimeout: orderlyCloseMs,
+};
+
+/** Plain WebSocket: the events of Socket.IO as frames of JSON. */
+export function servePlainWs(httpServer: HttpServer, { gateway, limits, mayConnect }: Ground): Transport {
+  const sockets = new Set<WebSocket>();
+  const server = new WebSocketServer(options);
+  httpServer.on('upgrade', (request, stream, head) => {
+    if (!takes(request)) return;
+    if (!mayConnect(request)) return forbid(stream);
+    server.handleUpgrade(request, stream, head, (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      new PlainWsClient(socket, gateway, limits);
+    });
+  });
+  return { takes, lines: () => [...sockets].map((socket) => () => end(socket)) };
+}
+
+function takes({ url = '', headers }: IncomingMessage): boolean {
+  return url.split('?', 1)[0] === path && headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+function forbid(stream: Duplex): void {
+  stream.on('error', () => stream.destroy());
+  stream.once('finish', () => stream.destroy());
+  stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+}
+
+async function end(socket: WebSocket): Promise<void> {
+  if (socket.readyState === socket.CLOSED) return;
+  const closed = once(socket, 'close');
+  socket.close(1001, 'shutdown');
+  await closed;
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Crewkit } from '@crewkit/core';
+import type { Actor } from '@crewkit/core/domain';
+
+import { createPerson, type Person } from './people.js';
+
+interface Kit {
+  readonly crewkit: Crewkit;
+}
+
+export const actorOf = ({ id: accountId }: Person): Actor => ({
+  accountId,
+  email: '',
+  accessTokenId: '',
+  accessTokenExpiresAt: new Date(0),
+  client: { ipAddress: null, userAgent: null },
+});
+
+/** Two people with a conversation. */
+export async function createPair({
+  crewkit,
+}: Kit): Promise<{ readonly ada: Person; readonly bob: Person; readonly conversationId: string }> {
+  const [ada, bob] = [await createPerson(crewkit), await createPerson(crewkit)];
+  const { conversation } = await crewkit.useCases.openDirectConversation.execute(actorOf(ada), bob.id);
+  return { ada, bob, conversationId: conversation.id };
+}
+
+export function post({ crewkit }: Kit, person: Person, conversationId: string, body: string): Promise<unknown> {
+  return crewkit.useCases.postMessage.execute(actorOf(person), { conversationId, body });
+}
+
+export async function eventually(
+  reached: () => boolean | Promise<boolean>,
+  what: string,
+  timeoutMs = 3000,
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await reached())) {
+    assert.ok(performance.now() < deadline, `waited in vain until ${what}`);
+    await sleep(5);
+  }
+}

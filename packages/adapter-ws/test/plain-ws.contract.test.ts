@@ -1,0 +1,18 @@
+import { realtimeContract } from '@crewkit/core/contracts';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+
+import { createRealtimeServer, type Ground } from './create-realtime-server.js';
+
+const runner = { describe, it, beforeAll, afterAll };
+
+// The other two pairs are Socket.IO's.
+const grounds: readonly Ground[] = [
+  { http: 'fastify', store: 'postgres', transport: 'plainWs' },
+  { http: 'express', store: 'sqlite', transport: 'plainWs' },
+];
+
+for (const ground of grounds) {
+  describe(`plain WebSocket on ${ground.http} and ${ground.store}`, () => {
+    realtimeContract({ runner, createServer: (options) => createRealtimeServer(options, ground) });
+  });
+}
