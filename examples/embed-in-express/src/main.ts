@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { crewkitRouter, requirePermissions, requireSignedIn } from '@crewkit/adapter-http-express';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { createCrewkit } from '@crewkit/core';
-import { createJwtKey } from '@crewkit/core/defaults';
+import { createJwtKey, FileBlobStore } from '@crewkit/core/defaults';
 import express, { type NextFunction, type Request, type Response } from 'express';
 
 const port = Number(process.env.PORT ?? 3000);
@@ -12,6 +12,7 @@ const crewkit = await createCrewkit({
   store: sqliteStore({ path: process.env.DATABASE ?? 'planner.db' }),
   // Prints the mails with their links; smtpMailer({ url, from }) sends them.
   mailer: { keepsMails: false, send: async ({ text }) => console.log(text), close: () => Promise.resolve() },
+  blobs: new FileBlobStore({ directory: process.env.BLOBS ?? 'planner-blobs' }),
   jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
   encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }], // keep both keys somewhere safe in real life
   publicUrl: `http://127.0.0.1:${port}`,
@@ -63,4 +64,6 @@ app.use((error: Error, _request: Request, response: Response, _next: NextFunctio
 const server = app.listen(port, '127.0.0.1', () => {
   console.log(`A planner on http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
+// Uploads have ten minutes; node by itself cuts off every request after five.
+server.requestTimeout = 12 * 60_000;
 process.once('SIGTERM', () => server.close(() => void crewkit.close()));

@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { attachSocketIo } from '@crewkit/adapter-ws';
+import { attachRealtime } from '@crewkit/adapter-ws';
 import { createCrewkit } from '@crewkit/core';
-import { createJwtKey } from '@crewkit/core/defaults';
+import { createJwtKey, FileBlobStore } from '@crewkit/core/defaults';
 
 const port = Number(process.env.PORT ?? 3000);
 const crewkit = await createCrewkit({
   store: sqliteStore({ path: process.env.DATABASE ?? 'quickstart.db' }),
   // Prints the mails with their links; smtpMailer({ url, from }) sends them.
   mailer: { keepsMails: false, send: async ({ text }) => console.log(text), close: () => Promise.resolve() },
+  // Where files that people send are kept; s3Blobs({ bucket }) keeps them in S3.
+  blobs: new FileBlobStore({ directory: process.env.BLOBS ?? 'quickstart-blobs' }),
   jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
   encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }], // in real life keep both keys, or each start forgets everybody
   publicUrl: `http://127.0.0.1:${port}`,
   appOrigins: [`http://127.0.0.1:${port}`],
 });
 const server = createFastifyServer(crewkit);
-const chat = attachSocketIo(server.server, crewkit);
+const chat = attachRealtime(server.server, crewkit);
 console.log(`Crewkit on ${await server.listen({ port, host: '127.0.0.1' })}`);
 process.once('SIGTERM', () => {
   void chat

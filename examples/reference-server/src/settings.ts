@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { readBlobs, type BlobSettings } from './blob-settings.js';
+
 /** The environment, checked. Units are in the names; origins and URLs have no trailing slash. */
 export interface Settings {
   readonly production: boolean;
@@ -7,6 +9,7 @@ export interface Settings {
   /** 0: any free one. */
   readonly port: number;
   readonly store: StoreSettings;
+  readonly blobs: BlobSettings;
   readonly http: 'fastify' | 'express';
   /** What carries events and limits between processes: nothing, the Postgres of the store, or a Redis. */
   readonly events: 'local' | 'postgres' | RedisUrl;
@@ -26,6 +29,8 @@ export interface Settings {
   /** Whether the most common passwords are refused. */
   readonly breachedPasswords: 'off' | 'common';
   readonly refreshReuseGraceSeconds: number;
+  /** Whether people who are away get mails about mentions. */
+  readonly mentionMails: boolean;
   readonly trustedProxies: number;
   readonly rateLimits: boolean;
   readonly globalLimitPerMinute: number;
@@ -73,6 +78,15 @@ const origin = z.string().refine((text) => originOf(text) === text, 'must be an 
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\/.+$/, 'must be postgres://…');
 const redisUrl = z.custom<RedisUrl>((text) => typeof text === 'string' && /^rediss?:\/\/.+$/.test(text));
 
+const onOrOff = z.enum(['on', 'off'], 'must be on or off');
+
+const blobs = z.string().transform((text, context): BlobSettings => {
+  const { settings, fault } = readBlobs(text);
+  if (settings !== null) return settings;
+  context.addIssue({ code: 'custom', message: fault });
+  return z.NEVER;
+});
+
 const variables = {
   NODE_ENV: z.string().optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -83,7 +97,8 @@ const variables = {
     .default('sqlite:./data/crewkit.db'),
   CREWKIT_STORE_LISTEN: postgresUrl.optional(),
   CREWKIT_STORE_CONNECTIONS: wholeNumber(1, 1000).default(10),
-  CREWKIT_STORE_PREPARED: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  CREWKIT_STORE_PREPARED: onOrOff.default('on'),
+  CREWKIT_BLOBS: blobs.prefault('./data/blobs'),
   CREWKIT_HTTP: z.enum(['fastify', 'express'], 'must be fastify or express').default('fastify'),
   CREWKIT_EVENTS: z.union([z.enum(['local', 'postgres']), redisUrl], 'must be local, postgres or redis://…').optional(),
   CREWKIT_EVENTS_PREFIX: z
@@ -106,8 +121,9 @@ const variables = {
   CREWKIT_SOCIAL: z.string().optional(),
   CREWKIT_BREACHED_PASSWORDS: z.enum(['off', 'common'], 'must be off or common').default('off'),
   CREWKIT_REFRESH_REUSE_GRACE: wholeNumber(0, 60).default(0),
+  CREWKIT_MENTION_MAILS: onOrOff.default('off'),
   CREWKIT_TRUST_PROXY: wholeNumber(0, 32).default(0),
-  CREWKIT_RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  CREWKIT_RATE_LIMITS: onOrOff.default('on'),
   CREWKIT_GLOBAL_LIMIT: wholeNumber(1, 1_000_000).default(60),
   CREWKIT_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 };
@@ -166,6 +182,7 @@ function toSettings(values: Values): Settings {
     host: values.HOST,
     port: values.PORT,
     store: toStore(values),
+    blobs: values.CREWKIT_BLOBS,
     http: values.CREWKIT_HTTP,
     events: values.CREWKIT_EVENTS ?? (values.CREWKIT_STORE.startsWith('sqlite:') ? 'local' : 'postgres'),
     eventsPrefix: values.CREWKIT_EVENTS_PREFIX,
@@ -178,6 +195,7 @@ function toSettings(values: Values): Settings {
     socialPath: values.CREWKIT_SOCIAL ?? null,
     breachedPasswords: values.CREWKIT_BREACHED_PASSWORDS,
     refreshReuseGraceSeconds: values.CREWKIT_REFRESH_REUSE_GRACE,
+    mentionMails: values.CREWKIT_MENTION_MAILS === 'on',
     trustedProxies: values.CREWKIT_TRUST_PROXY,
     rateLimits: values.CREWKIT_RATE_LIMITS === 'on',
     globalLimitPerMinute: values.CREWKIT_GLOBAL_LIMIT,

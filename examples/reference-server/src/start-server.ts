@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { smtpMailer } from '@crewkit/adapter-mail-smtp';
-import { attachSocketIo } from '@crewkit/adapter-ws';
+import { attachRealtime } from '@crewkit/adapter-ws';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
 import { createHttpServer } from '@crewkit/core/api';
 import { DevMailer } from '@crewkit/core/defaults';
@@ -10,6 +10,7 @@ import type { IdentityProvider, Mailer } from '@crewkit/core/ports';
 import type { Logger } from 'pino';
 
 import { createListener } from './create-listener.js';
+import { openBlobs } from './open-blobs.js';
 import { openShared, openStore } from './open-store.js';
 import { readIdentityProviders } from './read-identity-providers.js';
 import { readKeys, type Keys } from './read-keys.js';
@@ -37,7 +38,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     const crewkit = await startCrewkit(settings, { keys, identityProviders, url, logger });
     const app = await createListener(crewkit, settings.http);
     starting.listener = app.listener;
-    const realtime = attachSocketIo(server, crewkit);
+    const realtime = attachRealtime(server, crewkit);
     const steps = [() => realtime.close(), () => app.close(), () => crewkit.close()];
     return { url, close: () => stopServer(server, steps) };
   } catch (error) {
@@ -79,12 +80,14 @@ async function startCrewkit(
     store,
     ...(shared === undefined ? {} : { shared }),
     mailer: createMailer(settings, publicUrl),
+    blobs: await openBlobs(settings.blobs),
     ...keys,
     identityProviders,
     publicUrl,
     appOrigins: appOrigins(settings, publicUrl),
     ...(settings.breachedPasswords === 'off' ? {} : { breachedPasswords: settings.breachedPasswords }),
     refreshReuseGraceSeconds: settings.refreshReuseGraceSeconds,
+    mentionMails: settings.mentionMails,
     trustedProxies: settings.trustedProxies,
     rateLimits: settings.rateLimits ? { globalPerMinute: settings.globalLimitPerMinute } : 'off',
     routes: [

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
-import { createJwtKey, DevMailer } from '@crewkit/core/defaults';
+import { createJwtKey, DevMailer, FileBlobStore } from '@crewkit/core/defaults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { devRoutes } from '../src/routes/dev-routes.js';
@@ -42,6 +42,7 @@ beforeAll(async () => {
   const crewkit: Crewkit = await createCrewkit({
     store,
     mailer: new DevMailer(),
+    blobs: new FileBlobStore({ directory: 'never-made' }),
     jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
     encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }],
     publicUrl: origin,

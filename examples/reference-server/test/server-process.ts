@@ -36,6 +36,11 @@ export class ServerProcess {
     return new ServerProcess(mkdtempSync(join(tmpdir(), 'crewkit-e2e-')), settings);
   }
 
+  /** Of the running process. */
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
   async start(): Promise<void> {
     if (!existsSync(program)) throw new Error('Run `npm run build` first: these tests start the built server.');
     const environment = { PATH: process.env.PATH ?? '', PORT: '0', CREWKIT_RATE_LIMITS: 'off', ...this.settings };

@@ -1,10 +1,13 @@
+import { s3Blobs } from '@crewkit/adapter-blobs-s3';
 import { redisShared } from '@crewkit/adapter-redis';
 import { describe, expect, it, vi } from 'vitest';
 
 import { createLogger } from '../src/create-logger.js';
+import { openBlobs } from '../src/open-blobs.js';
 import { openShared } from '../src/open-store.js';
 import { readSettings } from '../src/settings.js';
 
+vi.mock('@crewkit/adapter-blobs-s3', () => ({ s3Blobs: vi.fn() }));
 vi.mock('@crewkit/adapter-redis', () => ({ redisShared: vi.fn() }));
 
 describe('readSettings', () => {
@@ -16,12 +19,14 @@ describe('readSettings', () => {
       host: '127.0.0.1',
       port: 3000,
       store: { kind: 'sqlite', path: './data/crewkit.db' },
+      blobs: { kind: 'directory', path: './data/blobs' },
       http: 'fastify',
       events: 'local',
       eventsPrefix: 'crewkit',
       smtpUrl: null,
       breachedPasswords: 'off',
       refreshReuseGraceSeconds: 0,
+      mentionMails: false,
       trustedProxies: 0,
       rateLimits: true,
       globalLimitPerMinute: 60,
@@ -33,11 +38,13 @@ describe('readSettings', () => {
     const { settings, faults } = readSettings({
       PORT: '70000',
       CREWKIT_STORE: 'mysql://x',
+      CREWKIT_BLOBS: 'gs://bucket',
       CREWKIT_HTTP: 'koa',
       CREWKIT_EVENTS: 'kafka://x',
       CREWKIT_EVENTS_PREFIX: 'a b',
       CREWKIT_MAIL: 'pigeon',
       CREWKIT_APP_ORIGINS: 'https://ok.example,https://not.ok/path',
+      CREWKIT_MENTION_MAILS: 'yes',
       CREWKIT_TRUST_PROXY: '-1',
       CREWKIT_RATE_LIMITS: 'maybe',
       CREWKIT_LOG: 'loud',
@@ -46,11 +53,13 @@ describe('readSettings', () => {
     const named = [
       'PORT',
       'CREWKIT_STORE',
+      'CREWKIT_BLOBS',
       'CREWKIT_HTTP',
       'CREWKIT_EVENTS',
       'CREWKIT_EVENTS_PREFIX',
       'CREWKIT_MAIL',
       'CREWKIT_APP_ORIGINS',
+      'CREWKIT_MENTION_MAILS',
       'CREWKIT_TRUST_PROXY',
     ];
     for (const name of [...named, 'CREWKIT_RATE_LIMITS', 'CREWKIT_LOG']) {
@@ -100,6 +109,45 @@ describe('readSettings', () => {
     const { settings } = readSettings({ CREWKIT_EVENTS: url, CREWKIT_EVENTS_PREFIX: 'acme' });
     if (settings !== null) await openShared(settings);
     expect(redisShared).toHaveBeenCalledExactlyOnceWith({ url, prefix: 'acme' });
+  });
+
+  it('takes a directory or a bucket for attachments', () => {
+    const read = (CREWKIT_BLOBS: string) => readSettings({ CREWKIT_BLOBS }).settings?.blobs;
+    for (const path of ['blobs', '/var/lib/crewkit/blobs', 'C:\\blobs', './s3']) {
+      expect(read(path)).toEqual({ kind: 'directory', path });
+    }
+    const bare = { kind: 's3', bucket: 'acme', prefix: '', region: null, endpoint: null, pathStyle: false };
+    for (const text of ['s3://acme', 's3://acme/', 's3://acme?pathStyle=off']) expect(read(text)).toEqual(bare);
+    const asked = 's3://acme/chat/files/?region=eu-north-1&endpoint=http://127.0.0.1:9000&pathStyle=on';
+    const full = { prefix: 'chat/files', region: 'eu-north-1', endpoint: 'http://127.0.0.1:9000', pathStyle: true };
+    expect(read(asked)).toEqual({ ...bare, ...full });
+  });
+
+  it.each([
+    's3:acme',
+    's3://',
+    's3:///prefix',
+    's3://acme:443/x',
+    's3://acme?pathstyle=on',
+    's3://acme?pathStyle=yes',
+    's3://acme?endpoint=s3.example',
+    's3://acme?endpoint=https://key:tPASS@s3.example',
+    's3://key:tPASS@acme/prefix',
+    's3://acme/x%zz',
+    'https://acme.s3.example',
+  ])('refuses %s as a place for attachments, and shows no secret', (CREWKIT_BLOBS) => {
+    const { settings, faults } = readSettings({ CREWKIT_BLOBS });
+    expect(settings).toBeNull();
+    expect(faults).toEqual([expect.stringMatching(/^CREWKIT_BLOBS must /)]);
+    expect(faults[0]).not.toContain('PASS');
+  });
+
+  it('gives S3 what it was told, and leaves the rest to its SDK', async () => {
+    const { settings } = readSettings({ CREWKIT_BLOBS: 's3://acme/chat' });
+    if (settings !== null) await openBlobs(settings.blobs);
+    const unset = { region: undefined, endpoint: undefined };
+    const expected = { bucket: 'acme', prefix: 'chat', ...unset, forcePathStyle: false };
+    expect(s3Blobs).toHaveBeenCalledExactlyOnceWith(expected);
   });
 
   it('takes nothing for no origin', () => {

@@ -1,5 +1,5 @@
 import { findChromium } from '@crewkit/test-servers';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 
 const program = findChromium();
@@ -44,9 +44,10 @@ export class TestBrowser {
   }
 
   /** A browser that nobody has used yet, with one page. */
-  async open(): Promise<Watched> {
+  async open(options: BrowserContextOptions = {}): Promise<Watched> {
     if (this.browser === null) throw new Error('There is no browser before the tests have begun.');
-    const context = await this.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const context = await this.browser.newContext({ permissions, ...options });
     context.setDefaultTimeout(timeoutMs);
     this.contexts.push(context);
     const refusals: string[] = [];

@@ -1,0 +1,34 @@
+import type { MessageOnWire } from '@crewkit/core/api';
+
+import type { Person } from './api-client.js';
+import { Caller } from './workspace-client.js';
+
+/** Speaks in conversations as one person. */
+export class ChatClient extends Caller {
+  group(others: readonly Person[]): Promise<string> {
+    return this.make('/chats', { kind: 'direct', participantIds: others.map(({ id }) => id) });
+  }
+
+  async say(conversationId: string, body: string): Promise<MessageOnWire> {
+    return (await this.do('POST', `/chats/${conversationId}/messages`, { body })) as MessageOnWire;
+  }
+
+  /** The newest page. */
+  async newest(conversationId: string): Promise<MessageOnWire[]> {
+    return (await this.do('GET', `/chats/${conversationId}/messages?limit=100`)).items as MessageOnWire[];
+  }
+
+  /** What a client does that may have missed something: everything after a message that it has, oldest first, page by page. */
+  async after(conversationId: string, messageId: string): Promise<MessageOnWire[]> {
+    const found: MessageOnWire[] = [];
+    for (let cursor: string | null = messageId; cursor !== null;) {
+      const page: Record<string, unknown> = await this.do(
+        'GET',
+        `/chats/${conversationId}/messages?limit=100&after=${cursor}`,
+      );
+      found.push(...(page.items as MessageOnWire[]));
+      cursor = page.nextCursor as string | null;
+    }
+    return found;
+  }
+}
