@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { clientEventsIn, durableEventsIn, serverEventsIn } from './event-names.mjs';
 import { permissionTables } from './permission-tables.mjs';
 import { root } from './run-command.mjs';
 
@@ -26,6 +27,8 @@ for (const document of documents) {
 }
 await checkErrors();
 await checkPermissions();
+checkDurableEvents();
+checkRealtimeEvents();
 checkVariables();
 
 for (const fault of faults) console.log(`✗ ${fault}`);
@@ -110,6 +113,49 @@ async function checkPermissions() {
   if (fresh === text) return;
   if (write) writeFileSync(join(root, document), fresh);
   else faults.push(`${document}: a table has changed; run node scripts/check-docs.mjs --write`);
+}
+
+/** The table of events in the README has a row for every event that a host can handle, with its fields, and no other. */
+function checkDurableEvents() {
+  const known = durableEventsIn(read('packages/core/src/domain/domain-event.ts'));
+  const listed = new Map();
+  for (const [types, fields] of tableRows('README.md', 'Event')) {
+    for (const type of codesIn(types)) listed.set(type, codesIn(fields).join(', '));
+  }
+  compareNames('README.md', known.keys(), listed.keys());
+  for (const [type, fields] of known) {
+    const told = listed.get(type);
+    if (told !== undefined && told !== fields) faults.push(`README.md: ${type} has the fields ${fields}`);
+  }
+}
+
+/** The tables of events in docs/realtime.md have a row for every event of each direction, and no other. */
+function checkRealtimeEvents() {
+  const document = 'docs/realtime.md';
+  const source = read('packages/core/src/api/events.ts');
+  for (const [heading, known] of [
+    ['Server → client', serverEventsIn(source)],
+    ['Client → server', clientEventsIn(source)],
+  ]) {
+    compareNames(
+      document,
+      known,
+      tableRows(document, heading).flatMap(([names]) => codesIn(names)),
+    );
+  }
+}
+
+/** Faults for what is missing in the document, and for what it lists although there is no such thing. */
+function compareNames(document, known, listed) {
+  const [wanted, found] = [new Set(known), new Set(listed)];
+  if (wanted.size === 0) faults.push(`${document}: the code names nothing to compare it with`);
+  for (const name of wanted) if (!found.has(name)) faults.push(`${document}: ${name} is missing`);
+  for (const name of found) if (!wanted.has(name)) faults.push(`${document}: ${name} is not in the code`);
+}
+
+/** What stands in a cell between backticks. */
+function codesIn(cell) {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
 }
 
 /** The README of the reference server lists exactly the variables that its settings read. */
