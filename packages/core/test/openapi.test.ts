@@ -103,7 +103,8 @@ function mustBeAsked({ query }: Route, name: string): boolean {
 
 const toleratedWarnings = [
   // The source document's own paths (§4.3 rule 1): a static segment wins over a parameter.
-  'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1messages',
+  'no-ambiguous-paths #/paths/~1api~1chats~1direct~1{userId}',
+  'no-ambiguous-paths #/paths/~1api~1chats~1task~1{taskId}',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1participants',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1read',
   // Public, without input and without a limit: there is nothing to refuse.
