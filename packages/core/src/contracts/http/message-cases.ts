@@ -319,7 +319,7 @@ export function messageCases(options: HttpContractOptions): void {
       await post(http(), chat.ada, chat.id, { body: 'one more' });
       await expectState({ seq: 4 }, 4, 1);
       await expectState({ seq: 1_000_000 }, 5, 0);
-      for (const seq of [-1, 1.5, '1', null, 2 ** 53]) {
+      for (const seq of [-1, 1.5, '1', 2 ** 53]) {
         expectProblem(await http().call('markChatRead', { token, params, body: { seq } }), 'VALIDATION_FAILED');
       }
     });
