@@ -5,7 +5,7 @@ export interface GatewayLimits {
   /** Events per window of `eventWindowSeconds`; those above are refused. */
   readonly eventsPerWindow: number;
   readonly eventWindowSeconds: number;
-  /** Refused events above this many in a window end the connection. */
+  /** Events above this many in a window end the connection. */
   readonly eventsBeforeClose: number;
   /** At most one typing notice per user and conversation goes out in this time. */
   readonly typingSeconds: number;

@@ -4,6 +4,8 @@ import type { EventAck, ServerEvent, ServerEvents } from '@crewkit/core/api';
 import type { WebSocket } from 'ws';
 
 import type { CloseReason, Connection } from './connection.js';
+import { EarlyFrames } from './early-frames.js';
+import { FanOutEncoder } from './fan-out-encoder.js';
 
 /** Private codes are the HTTP status of the same meaning, behind a 4. */
 const closeCodes: Readonly<Record<CloseReason, number>> = {
@@ -18,8 +20,8 @@ export type AckId = string | number | null;
 /** One plain WebSocket as the gateway sees it. */
 export class PlainWsConnection implements Connection {
   readonly id = randomUUID();
-  /** Events from before the acknowledgement of `auth`, which has to be the first frame; null once it is out. */
-  private early: Buffer[] | null = [];
+  /** The acknowledgement of `auth` has to be the first. */
+  private readonly events = new EarlyFrames<Buffer>((frame) => this.write(frame));
 
   constructor(
     private readonly socket: WebSocket,
@@ -27,9 +29,7 @@ export class PlainWsConnection implements Connection {
   ) {}
 
   send<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void {
-    const frame = encode(event, payload);
-    if (this.early === null) this.write(frame);
-    else this.early.push(frame);
+    this.events.send(encoder.frameOf(event, payload));
   }
 
   bufferedBytes(): number {
@@ -56,9 +56,7 @@ export class PlainWsConnection implements Connection {
 
   /** Call once, when `auth` has been acknowledged. */
   admitted(): void {
-    const frames = this.early ?? [];
-    this.early = null;
-    for (const frame of frames) this.write(frame);
+    this.events.release();
   }
 
   private write(frame: Buffer): void {
@@ -66,12 +64,4 @@ export class PlainWsConnection implements Connection {
   }
 }
 
-let lastEncoded: { readonly payload: unknown; readonly frame: Buffer } = { payload: null, frame: Buffer.alloc(0) };
-
-/** Once for all connections of a fan-out, which get the same payload object. */
-function encode(event: string, payload: unknown): Buffer {
-  if (lastEncoded.payload !== payload) {
-    lastEncoded = { payload, frame: Buffer.from(JSON.stringify({ event, data: payload })) };
-  }
-  return lastEncoded.frame;
-}
+const encoder = new FanOutEncoder((event, data) => Buffer.from(JSON.stringify({ event, data })));

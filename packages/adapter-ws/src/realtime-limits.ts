@@ -18,5 +18,8 @@ export const defaultRealtimeLimits: RealtimeLimits = {
   pongSeconds: 20,
 };
 
+/** An orderly close waits for the client to take its part; this is how long. */
+export const orderlyCloseMs = 1000;
+
 /** The largest thing that comes in is a token; messages are sent over HTTP. */
 export const maxFrameBytes = 16 * 1024;

@@ -5,12 +5,10 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
 
 import { PlainWsClient } from './plain-ws-client.js';
-import { maxFrameBytes } from './realtime-limits.js';
+import { maxFrameBytes, orderlyCloseMs } from './realtime-limits.js';
 import type { Ground, Transport } from './transport.js';
 
 const path = '/ws/chat';
-// An orderly close waits for the client to take its part; this is how long.
-const orderlyCloseMs = 1000;
 
 const options: ServerOptions & { readonly closeTimeout: number } = {
   noServer: true,

@@ -7,10 +7,8 @@ import { Server, type Socket } from 'socket.io';
 import type { Gateway } from './gateway.js';
 import { maxFrameBytes } from './realtime-limits.js';
 import { SocketIoConnection } from './socket-io-connection.js';
-import { closeLine, cutLine, wireOf, type Line } from './socket-io-wire.js';
+import { backlogOf, closeLine, countBacklog, cutLine, namespaceName, type Line } from './socket-io-wire.js';
 import type { Ground, Transport } from './transport.js';
-
-const namespaceName = '/chat';
 
 /** Socket.IO, with real time in one namespace. */
 export function serveSocketIo(httpServer: HttpServer, { gateway, limits, appOrigins, mayConnect }: Ground): Transport {
@@ -46,25 +44,13 @@ function trackLines(io: Server, backlogBytes: number): ReadonlySet<Line> {
   const lines = new Set<Line>();
   io.engine.on('connection', (line: Line) => {
     lines.add(line);
-    cutOnBacklog(line, backlogBytes);
+    // Whose client does not read, admitted or not: refusals are answers too, and must not pile up.
+    countBacklog(line, () => {
+      if (backlogOf(line) > backlogBytes) cutLine(line);
+    });
     line.once('close', () => lines.delete(line));
   });
   return lines;
-}
-
-/**
- * Cuts a line whose client does not read, admitted or not: refusals are answers too, and must not pile up. Packets wait
- * in engine.io until the transport can take them; "flush" hands over all of them at once.
- */
-function cutOnBacklog(line: Line, backlogBytes: number): void {
-  let waitingBytes = 0;
-  line.on('packetCreate', ({ data }: { readonly data?: string }) => {
-    waitingBytes += data === undefined ? 0 : Buffer.byteLength(data);
-    if (waitingBytes + (wireOf(line)?.bufferedAmount ?? 0) > backlogBytes) cutLine(line);
-  });
-  line.on('flush', () => {
-    waitingBytes = 0;
-  });
 }
 
 /** The main namespace always exists; all others but ours never do. */

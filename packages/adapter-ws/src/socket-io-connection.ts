@@ -2,34 +2,26 @@ import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
 import type { Socket } from 'socket.io';
 
 import type { CloseReason, Connection } from './connection.js';
-import { closeLine, cutLine, wireOf } from './socket-io-wire.js';
+import { EarlyFrames } from './early-frames.js';
+import { FanOutEncoder } from './fan-out-encoder.js';
+import { backlogOf, closeLine, cutLine, namespaceName } from './socket-io-wire.js';
 
 /** One Socket.IO client as the gateway sees it. */
 export class SocketIoConnection implements Connection {
   readonly id: string;
-  /** Events from before the CONNECT packet, which has to be the first; null once it is out. */
-  private early: string[] | null = [];
-  private queuedBytes = 0;
+  /** The CONNECT packet has to be the first. */
+  private readonly events = new EarlyFrames<string>((packet) => this.write(packet));
 
   constructor(private readonly socket: Socket) {
     this.id = socket.id;
-    // Packets wait in engine.io until the transport can take them; "flush" hands over all of them at once.
-    socket.conn.on('packetCreate', (packet: { readonly data?: string }) => {
-      this.queuedBytes += packet.data === undefined ? 0 : Buffer.byteLength(packet.data);
-    });
-    socket.conn.on('flush', () => {
-      this.queuedBytes = 0;
-    });
   }
 
   send<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void {
-    const packet = encode(this.socket.nsp.name, event, payload);
-    if (this.early === null) this.write(packet);
-    else this.early.push(packet);
+    this.events.send(encoder.frameOf(event, payload));
   }
 
   bufferedBytes(): number {
-    return this.queuedBytes + (wireOf(this.socket.conn)?.bufferedAmount ?? 0);
+    return backlogOf(this.socket.conn);
   }
 
   close(reason: CloseReason): void {
@@ -42,9 +34,7 @@ export class SocketIoConnection implements Connection {
 
   /** Call once, when the CONNECT packet has been written. */
   connected(): void {
-    const packets = this.early ?? [];
-    this.early = null;
-    for (const packet of packets) this.write(packet);
+    this.events.release();
   }
 
   private write(packet: string): void {
@@ -52,15 +42,5 @@ export class SocketIoConnection implements Connection {
   }
 }
 
-let lastEncoded: { readonly payload: unknown; readonly packet: string } = { payload: null, packet: '' };
-
-/**
- * An EVENT packet (Socket.IO protocol 5). Made by hand because `emit` would encode it again for each of the many
- * connections of a fan-out, which all get the same payload object.
- */
-function encode(namespace: string, event: string, payload: unknown): string {
-  if (lastEncoded.payload !== payload) {
-    lastEncoded = { payload, packet: `2${namespace},${JSON.stringify([event, payload])}` };
-  }
-  return lastEncoded.packet;
-}
+/** An EVENT packet (Socket.IO protocol 5). Made by hand because `emit` would encode it again for each connection. */
+const encoder = new FanOutEncoder((event, payload) => `2${namespaceName},${JSON.stringify([event, payload])}`);

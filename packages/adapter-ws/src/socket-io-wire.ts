@@ -1,20 +1,41 @@
 import type { Socket } from 'socket.io';
 
+import { orderlyCloseMs } from './realtime-limits.js';
+
+/** The one namespace that there is real time in. */
+export const namespaceName = '/chat';
+
 /** The line below a Socket.IO client: what engine.io calls a socket. */
 export type Line = Socket['conn'];
 
 /** The `ws` socket below a line that uses WebSocket. engine.io keeps it to itself, and closes it without a deadline. */
-export interface Wire {
+interface Wire {
   readonly bufferedAmount: number;
   terminate(): void;
   once(event: 'close', listener: () => void): void;
 }
 
-// An orderly close waits for the client to take its part; this is how long.
-const orderlyCloseMs = 1000;
+const waitingBytes = new WeakMap<Line, number>();
+
+/**
+ * Counts what a line has been given and has not handed to its transport, and calls `onGrowth` with each packet. They wait in
+ * engine.io until the transport can take them; "flush" hands over all of them at once.
+ */
+export function countBacklog(line: Line, onGrowth: () => void): void {
+  line.on('packetCreate', ({ data }: { readonly data?: string }) => {
+    waitingBytes.set(line, (waitingBytes.get(line) ?? 0) + (data === undefined ? 0 : Buffer.byteLength(data)));
+    onGrowth();
+  });
+  line.on('flush', () => waitingBytes.delete(line));
+}
+
+/** Bytes that the network has not taken, of a line that is counted. */
+export function backlogOf(line: Line): number {
+  return (waitingBytes.get(line) ?? 0) + (wireOf(line)?.bufferedAmount ?? 0);
+}
 
 /** Undefined while the client is polling. */
-export function wireOf(line: Line): Wire | undefined {
+function wireOf(line: Line): Wire | undefined {
   return (line.transport as unknown as { readonly socket?: Wire }).socket;
 }
 

@@ -167,6 +167,9 @@ describe('PostAttachments', () => {
     await expectRefused(formOf([file('x')], { body: 'x'.repeat(10_001) }), faultAt('body', 'invalid_body'));
     await expectRefused(formOf([file('x')], { durationMs: 5 }), faultAt('durationMs', 'voice_only'));
     await expectRefused(formOf([file('x')], { waveform: [1] }), faultAt('waveform', 'voice_only'));
+    for (const waveform of [[], [0.5], [256], [-1], Array.from({ length: 129 }, () => 1)]) {
+      await expectRefused(formOf([file(wavOf(1))], { voice: true, waveform }), faultAt('waveform', 'invalid_waveform'));
+    }
     await expectRefused(formOf([file('x')], { replyToId: randomUUID() }), { code: 'VALIDATION_FAILED' });
   });
 

@@ -21,6 +21,12 @@ export interface VoiceNote {
   readonly durationSource: 'probed' | 'client';
 }
 
+/** Whether a picture of the sound may be kept. */
+export function isWaveform(points: readonly number[]): boolean {
+  const fits = points.length >= 1 && points.length <= attachmentLimits.waveformPoints;
+  return fits && points.every((point) => Number.isInteger(point) && point >= 0 && point <= 255);
+}
+
 /** Contract §4. In bytes, but for the counts and the duration. */
 export const attachmentLimits = {
   files: 10,

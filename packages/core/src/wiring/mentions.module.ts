@@ -5,7 +5,7 @@ import { NotePresence } from '../features/chat/note-presence.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { unitOfWork, chatAccess, postMail, links, clock } = tokens;
+const { unitOfWork, authorize, postMail, links, clock } = tokens;
 
 export const mentionsModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
@@ -16,8 +16,8 @@ export const mentionsModule = new ContainerModule((options) => {
   );
   bind(
     tokens.mailMentions,
-    [unitOfWork, chatAccess, postMail, links, clock],
-    (work, access, post, appLinks, time) =>
-      new MailMentions(work, access, { postMail: post, links: appLinks, clock: time }),
+    [unitOfWork, authorize, postMail, links, clock],
+    (work, rules, post, appLinks, time) =>
+      new MailMentions(work, rules, { postMail: post, links: appLinks, clock: time }),
   );
 });

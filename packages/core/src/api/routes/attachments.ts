@@ -9,15 +9,14 @@ import { presentMessage } from '../present/present-conversation.js';
 import { message } from '../schemas/chat.js';
 import { id } from '../schemas/text.js';
 import { uploadFields } from '../schemas/upload.js';
+import { askedFirst, conversationParams, viewers } from './chat-guards.js';
 
 const tag = 'chats';
-const conversationParams = z.object({ conversationId: id });
-const atConversation = { scope: 'CHAT', param: 'conversationId' } as const;
 
 const postAttachments = guardedRoute(
   {
     // Asked before the first byte is read.
-    guard: { ...atConversation, permissions: ['chat:message.send'] },
+    guard: askedFirst.senders,
     operationId: 'postAttachments',
     method: 'POST',
     path: '/api/chats/:conversationId/messages/attachments',
@@ -42,12 +41,7 @@ const postAttachments = guardedRoute(
 
 const readAttachment = linkedRoute(
   {
-    guard: {
-      ...atConversation,
-      permissions: ['chat:view'],
-      or: 'a link that an `Attachment` carries',
-      signedUrl: true,
-    },
+    guard: { ...viewers, or: 'a link that an `Attachment` carries', signedUrl: true },
     operationId: 'readAttachment',
     method: 'GET',
     path: '/api/chats/:conversationId/attachments/:attachmentId',

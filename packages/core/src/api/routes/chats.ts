@@ -9,17 +9,11 @@ import { conversation, readState } from '../schemas/chat.js';
 import { conversationTitle, newConversation, otherPeople } from '../schemas/new-conversation.js';
 import { listOf, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
+import { askedFirst, conversationParams, viewers } from './chat-guards.js';
 
 const tag = 'chats';
-const conversationParams = z.object({ conversationId: id });
 
-// `or`: these use cases ask in the very statement that does the work. A question of the dispatcher's before it would cost
-// a second query and decide nothing.
-const or = 'taking part in the conversation';
-const viewers = { permissions: ['chat:view'], scope: 'CHAT', param: 'conversationId', or } as const;
-// These ask again once it is their turn at the conversation.
-const editors = { permissions: ['chat:edit'], scope: 'CHAT', param: 'conversationId' } as const;
-const managers = { ...editors, permissions: ['chat:participants.manage'] } as const;
+const { editors, managers } = askedFirst;
 
 const opened = {
   200: { description: 'It was there already.', schema: conversation },

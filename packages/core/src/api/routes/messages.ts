@@ -6,21 +6,15 @@ import { presentMessage } from '../present/present-conversation.js';
 import { message } from '../schemas/chat.js';
 import { cursor, limit, listOf, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
+import { conversationParams, senders, viewers } from './chat-guards.js';
 
 const tag = 'chats';
 const maxQueryLength = 200;
-const conversationParams = z.object({ conversationId: id });
 const messageParams = conversationParams.extend({ messageId: id });
 const position = cursor.optional();
 // Messages have these fields as null where there is none, and may be sent as they came.
 const mentions = z.array(id).max(50).nullish();
 const text = z.string().meta({ description: '1 to 10,000 code points, not blank; may be empty beside files.' });
-
-// `or`: these use cases ask in the very statement that does the work. A question of the dispatcher's before it would cost
-// a second query and decide nothing.
-const or = 'taking part in the conversation';
-const viewers = { permissions: ['chat:view'], scope: 'CHAT', param: 'conversationId', or } as const;
-const senders = { ...viewers, permissions: ['chat:message.send'] } as const;
 
 const listMessages = guardedRoute(
   {

@@ -4,7 +4,6 @@ import { AesGcmSecretBox } from '../../defaults/aes-gcm-secret-box.js';
 import { DefaultMailTemplates } from '../../defaults/default-mail-templates.js';
 import { UuidIdSource } from '../../defaults/uuid-id-source.js';
 import { Authorize } from '../../features/access/authorize.js';
-import { ChatAccess } from '../../features/chat/chat-access.js';
 import { MailMentions } from '../../features/chat/mail-mentions.js';
 import { AppLinks } from '../../features/mail/app-links.js';
 import { PostMail } from '../../features/mail/post-mail.js';
@@ -42,8 +41,7 @@ async function mention(http: HttpClient, { id, ada }: Group, people: readonly Si
 function mailMentions({ server: { unitOfWork, clock } }: HttpClient): MailMentions {
   const secretBox = new AesGcmSecretBox([{ kid: 'suite', key: Buffer.alloc(32, 9) }]);
   const postMail = new PostMail(new DefaultMailTemplates(), secretBox, { ids: new UuidIdSource(), clock });
-  const access = new ChatAccess(new Authorize(clock));
-  return new MailMentions(unitOfWork, access, { postMail, links: new AppLinks(appOrigin), clock });
+  return new MailMentions(unitOfWork, new Authorize(clock), { postMail, links: new AppLinks(appOrigin), clock });
 }
 
 /** Deals with everything that is due. */

@@ -1,7 +1,7 @@
 import { isGroup } from '../../domain/conversation.js';
 import type { ConversationPosition } from '../../ports/conversation-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
-import { leaveGroup } from './leave-group.js';
+import { takeOut } from './take-out.js';
 
 const pageLength = 100;
 
@@ -11,7 +11,7 @@ export async function leaveEveryGroup(stores: Stores, userId: string, now: Date)
     await stores.conversations.lockById(id);
     // Somebody may have taken him out before the lock.
     const conversation = await stores.conversations.findForParticipant(id, userId);
-    if (conversation !== null) await leaveGroup({ stores, conversation, now }, userId);
+    if (conversation !== null) await takeOut({ stores, conversation, now }, userId);
   }
 }
 

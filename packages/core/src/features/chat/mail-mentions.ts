@@ -1,13 +1,12 @@
 import type { Account } from '../../domain/account.js';
 import type { Conversation } from '../../domain/conversation.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
-import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { WaitingMention } from '../../ports/mention-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Authorize } from '../access/authorize.js';
 import type { AppLinks } from '../mail/app-links.js';
 import type { PostMail } from '../mail/post-mail.js';
-import type { ChatAccess } from './chat-access.js';
 
 const batchSize = 32;
 
@@ -23,7 +22,7 @@ interface Told {
 export class MailMentions {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly access: ChatAccess,
+    private readonly authorize: Authorize,
     private readonly tools: { readonly postMail: PostMail; readonly links: AppLinks; readonly clock: Clock },
   ) {}
 
@@ -55,7 +54,8 @@ export class MailMentions {
     const conversation = await stores.conversations.findById(conversationId);
     const participant = conversation?.participants.find((each) => each.userId === userId);
     if (!conversation || !participant || participant.lastReadSeq >= seq) return null;
-    return (await this.maySee(stores, conversationId, userId)) ? { account, conversation } : null;
+    const access = await this.authorize.visible(stores, userId, { scope: 'CHAT', id: conversationId });
+    return access === null ? null : { account, conversation };
   }
 
   /** The account if somebody has it who was not there for long enough. */
@@ -65,16 +65,6 @@ export class MailMentions {
     const seenAt = await stores.mentions.lastSeenAt(userId);
     const isHere = seenAt !== null && seenAt > secondsAfter(now, -lifetimes.mentionMailSeconds);
     return isHere ? null : account;
-  }
-
-  private async maySee(stores: Stores, conversationId: string, userId: string): Promise<boolean> {
-    try {
-      await this.access.enter(stores, userId, { conversationId, permission: 'chat:view' });
-      return true;
-    } catch (error) {
-      if (AppError.is(error, 'NOT_FOUND') || AppError.is(error, 'FORBIDDEN')) return false;
-      throw error;
-    }
   }
 
   private async tell(stores: Stores, mention: WaitingMention, { account, conversation }: Told): Promise<void> {

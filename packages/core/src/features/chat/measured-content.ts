@@ -36,7 +36,7 @@ export class MeasuredContent {
     const missing = this.limits.headBytes - this.headSize;
     if (missing <= 0 || chunk.byteLength === 0) return;
     // A copy, so that a few bytes do not hold on to a large chunk.
-    const part = chunk.slice(0, missing);
+    const part = new Uint8Array(chunk.subarray(0, missing));
     this.firstChunks.push(part);
     this.headSize += part.byteLength;
   }

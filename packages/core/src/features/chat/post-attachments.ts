@@ -1,4 +1,4 @@
-import type { Attachment } from '../../domain/attachment.js';
+import { attachmentLimits, isWaveform, type Attachment } from '../../domain/attachment.js';
 import { isCaption } from '../../domain/message-body.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError, type FieldFault } from '../../errors/app-error.js';
@@ -71,6 +71,10 @@ export class PostAttachments {
 function checkFields({ body = '', voice, durationMs, waveform }: UploadFields): void {
   const errors: FieldFault[] = [];
   if (!isCaption(body)) errors.push({ path: 'body', code: 'invalid_body', message: 'At most 10,000 characters.' });
+  if (waveform !== undefined && !isWaveform(waveform)) {
+    const message = `1 to ${attachmentLimits.waveformPoints} whole numbers from 0 to 255.`;
+    errors.push({ path: 'waveform', code: 'invalid_waveform', message });
+  }
   const described = { durationMs, waveform };
   for (const [path, value] of Object.entries(voice ? {} : described)) {
     if (value !== undefined) errors.push({ path, code: 'voice_only', message: 'For voice messages only.' });

@@ -2,7 +2,7 @@ import { isGroup } from '../../domain/conversation.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { ConversationWork, Turn } from './conversation-work.js';
-import { leaveGroup } from './leave-group.js';
+import { takeOut } from './take-out.js';
 
 export interface RemoveParticipantInput {
   readonly conversationId: string;
@@ -28,6 +28,6 @@ export class RemoveParticipant {
     if (kind === 'direct' && !isGroup(turn.conversation)) {
       throw new AppError('CONFLICT', { detail: 'The conversation of two people cannot be left.' });
     }
-    if (!(await leaveGroup(turn, userId))) throw new AppError('NOT_FOUND');
+    if (!(await takeOut(turn, userId))) throw new AppError('NOT_FOUND');
   }
 }

@@ -5,7 +5,7 @@ import type { Turn } from './conversation-work.js';
  * Takes somebody out of a group, or a task's conversation, and says whether he took part. When the last owner of a group goes,
  * whoever has been there longest is owner. Only under the conversation's lock.
  */
-export async function leaveGroup({ stores, conversation, now }: Turn, userId: string): Promise<boolean> {
+export async function takeOut({ stores, conversation, now }: Turn, userId: string): Promise<boolean> {
   const { id: conversationId } = conversation;
   if (!(await stores.conversations.removeParticipant(conversationId, userId, now))) return false;
   const left = conversation.participants.filter((each) => each.userId !== userId);

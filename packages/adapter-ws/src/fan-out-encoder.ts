@@ -1,0 +1,17 @@
+/**
+ * Encodes an event once for all connections of a fan-out, which one after the other get the same payload object: to do it for each of
+ * hundreds would cost more than to send it.
+ */
+export class FanOutEncoder<Frame> {
+  private last: { readonly event: string; readonly payload: unknown; readonly frame: Frame } | null = null;
+
+  constructor(private readonly encode: (event: string, payload: unknown) => Frame) {}
+
+  frameOf(event: string, payload: unknown): Frame {
+    const { last } = this;
+    if (last !== null && last.payload === payload && last.event === event) return last.frame;
+    const frame = this.encode(event, payload);
+    this.last = { event, payload, frame };
+    return frame;
+  }
+}
