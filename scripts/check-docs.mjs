@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { clientEventsIn, durableEventsIn, serverEventsIn } from './event-names.mjs';
+import { durableEventsIn } from './event-names.mjs';
 import { permissionTables } from './permission-tables.mjs';
 import { root } from './run-command.mjs';
 
@@ -28,7 +28,7 @@ for (const document of documents) {
 await checkErrors();
 await checkPermissions();
 checkDurableEvents();
-checkRealtimeEvents();
+await checkRealtimeEvents();
 checkVariables();
 
 for (const fault of faults) console.log(`✗ ${fault}`);
@@ -130,12 +130,12 @@ function checkDurableEvents() {
 }
 
 /** The tables of events in docs/realtime.md have a row for every event of each direction, and no other. */
-function checkRealtimeEvents() {
+async function checkRealtimeEvents() {
   const document = 'docs/realtime.md';
-  const source = read('packages/core/src/api/events.ts');
+  const { clientEvents, serverEvents } = await load('packages/core/dist/api/index.js');
   for (const [heading, known] of [
-    ['Server → client', serverEventsIn(source)],
-    ['Client → server', clientEventsIn(source)],
+    ['Server → client', Object.keys(serverEvents)],
+    ['Client → server', Object.keys(clientEvents)],
   ]) {
     compareNames(
       document,

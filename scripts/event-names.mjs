@@ -1,4 +1,4 @@
-// Reads the names of events in the sources: most of them are types, of which the built code knows nothing.
+// Reads the names of events in the sources: they are types, of which the built code knows nothing.
 
 /** The fields of each event that the log keeps, joined by commas, by its type. */
 export function durableEventsIn(source) {
@@ -11,16 +11,4 @@ export function durableEventsIn(source) {
       return [type, fields.join(', ')];
     }),
   );
-}
-
-/** What the server sends. */
-export function serverEventsIn(source) {
-  const [, body = ''] = /^export interface ServerEvents \{\n(.*?)^\}/ms.exec(source) ?? [];
-  return [...body.matchAll(/^ {2}readonly '([^']+)':/gm)].map(([, name]) => name);
-}
-
-/** What clients send. */
-export function clientEventsIn(source) {
-  const [, body = ''] = /^export const clientEvents = \{\n(.*?)^\}/ms.exec(source) ?? [];
-  return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
 }

@@ -3,6 +3,7 @@ import { presentMessage } from '@crewkit/core/api';
 import type { DomainEvent } from '@crewkit/core/domain';
 
 import type { Admission, Revocation } from './admission.js';
+import type { AnnounceAccess } from './announce-access.js';
 import type { Audiences } from './audiences.js';
 import type { DeliverChanges } from './deliver-changes.js';
 import type { DeliveryLines } from './delivery-lines.js';
@@ -29,6 +30,7 @@ export interface DeliveryTools {
   readonly typing: DeliveryQueue;
   readonly changes: DeliverChanges;
   readonly recheck: RecheckRooms;
+  readonly access: AnnounceAccess;
   readonly admission: Admission;
 }
 
@@ -56,7 +58,7 @@ export class DeliverEvents {
   }
 
   private deliver(event: Exclude<DomainEvent, Revocation | AccountEvent>): void {
-    const { changes, recheck } = this.tools;
+    const { changes, recheck, access } = this.tools;
     switch (event.type) {
       case 'message.posted':
         return this.message('posted', event);
@@ -75,7 +77,8 @@ export class DeliverEvents {
       case 'typing.announced':
         return this.typing(event);
       case 'access.changed':
-        return recheck.account(event.userId);
+        recheck.account(event.userId);
+        return access.changed(event);
     }
   }
 

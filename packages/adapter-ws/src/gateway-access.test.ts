@@ -99,8 +99,8 @@ describe('Gateway: access that has changed', () => {
     tell(changed('eve'));
     await delivered(gateway);
     assert.deepEqual(questions, [['vic'], ['eve']]);
-    for (const each of [eve, eveTab, eveElsewhere]) assert.deepEqual(each.events, ['chat:removed']);
-    assert.deepEqual(vic.events, []);
+    for (const each of [eve, eveTab, eveElsewhere]) assert.deepEqual(each.chatEvents, ['chat:removed']);
+    assert.deepEqual(vic.chatEvents, []);
     assert.deepEqual(await gateway.receive(eve, 'typing', room), { ok: false, code: 'NOT_FOUND' });
     tell(changed(null));
     await delivered(gateway);
@@ -125,7 +125,7 @@ describe('Gateway: access that has changed', () => {
     tell(changed(null));
     tell(posted(1));
     await sleep(1);
-    assert.deepEqual(bob.events, ['chat:message']);
+    assert.deepEqual(bob.chatEvents, ['chat:message']);
     await delivered(gateway);
     assert.deepEqual([most, all], [4, 40]);
   });
@@ -159,7 +159,7 @@ describe('Gateway: access that has changed', () => {
     await gateway.receive(eve, 'join', room);
     tell(changed('eve'));
     await delivered(gateway);
-    assert.deepEqual([eve.events, outcomes.length], [['chat:removed'], 0]);
+    assert.deepEqual([eve.chatEvents, outcomes.length], [['chat:removed'], 0]);
   });
 
   it('is asked about again when it changes meanwhile, one question after the other', async () => {
@@ -177,7 +177,7 @@ describe('Gateway: access that has changed', () => {
     await gateway.receive(eve, 'join', room);
     for (const event of [changed('eve'), changed(null), changed('eve')]) tell(event);
     await delivered(gateway);
-    assert.deepEqual([most, answers.length, eve.events], [1, 0, ['chat:removed']]);
+    assert.deepEqual([most, answers.length, eve.chatEvents], [1, 0, ['chat:removed']]);
   });
 
   it('may be that the conversation is gone: who joined without taking part is told too, all once', async () => {
@@ -188,7 +188,7 @@ describe('Gateway: access that has changed', () => {
     for (const each of [ada, bob, vic]) await gateway.receive(each, 'join', room);
     for (const userId of ['ada', 'bob']) tell({ type: 'participant.removed', conversationId: room, userId });
     await delivered(gateway);
-    for (const each of [ada, bob, vic]) assert.deepEqual(each.events, ['chat:removed']);
+    for (const each of [ada, bob, vic]) assert.deepEqual(each.chatEvents, ['chat:removed']);
     assert.equal(gateway.counts.rooms, 0);
   });
 });

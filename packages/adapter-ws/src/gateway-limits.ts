@@ -13,6 +13,8 @@ export interface GatewayLimits {
   readonly backlogBytes: number;
   /** An event whose contents the store has not given by then is dropped, so that the next ones are not held up. */
   readonly loadSeconds: number;
+  /** That access has changed is told at most once in this time. */
+  readonly accessSeconds: number;
   /** How often it is noted who is connected. */
   readonly presenceSeconds: number;
 }
@@ -25,5 +27,6 @@ export const defaultGatewayLimits: GatewayLimits = {
   typingSeconds: 3,
   backlogBytes: 1024 * 1024,
   loadSeconds: 10,
+  accessSeconds: 1,
   presenceSeconds: 180,
 };

@@ -2,6 +2,7 @@ import { AppError, type Crewkit } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/api';
 
 import { Admission } from './admission.js';
+import { AnnounceAccess } from './announce-access.js';
 import { Audiences } from './audiences.js';
 import type { Connection } from './connection.js';
 import { DeliverChanges } from './deliver-changes.js';
@@ -20,6 +21,12 @@ import { TypingThrottle } from './typing-throttle.js';
 import type { Waiting } from './waiting.js';
 
 type RefusalCode = Extract<EventAck, { readonly ok: false }>['code'];
+interface Deliveries {
+  readonly recheck: RecheckRooms;
+  readonly access: AnnounceAccess;
+  readonly deliverEvents: DeliverEvents;
+}
+
 type HostKit = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger'>;
 
 /**
@@ -33,6 +40,7 @@ export class Gateway {
   private readonly typing: DeliveryQueue;
   private readonly outgoing: SendEvents;
   private readonly recheck: RecheckRooms;
+  private readonly access: AnnounceAccess;
   private readonly presence: Presence;
   private readonly clientEvents: HandleClientEvent;
   private readonly unsubscribe: () => void;
@@ -63,10 +71,11 @@ export class Gateway {
     this.clientEvents = new HandleClientEvent(useCases, tools);
     const deliveries = this.createDeliveries(rooms);
     this.recheck = deliveries.recheck;
+    this.access = deliveries.access;
     this.unsubscribe = events.subscribe((event) => deliveries.deliverEvents.handle(event));
   }
 
-  private createDeliveries(rooms: Rooms): { readonly recheck: RecheckRooms; readonly deliverEvents: DeliverEvents } {
+  private createDeliveries(rooms: Rooms): Deliveries {
     const { registry, outgoing, admission, typing, limits } = this;
     const { useCases, logger } = this.crewkit;
     const audiences = new Audiences(registry);
@@ -74,8 +83,9 @@ export class Gateway {
     const changes = new DeliverChanges(useCases, { registry, rooms, outgoing, audiences, lines });
     const putOut = (accountId: string, conversationId: string): void => changes.putOut(accountId, conversationId);
     const recheck = new RecheckRooms(useCases, { registry, rooms, limits, logger, putOut });
-    const tools = { registry, audiences, outgoing, lines, typing, changes, recheck, admission };
-    return { recheck, deliverEvents: new DeliverEvents(useCases, tools) };
+    const access = new AnnounceAccess(useCases, { registry, outgoing, limits, logger });
+    const tools = { registry, audiences, outgoing, lines, typing, changes, recheck, access, admission };
+    return { recheck, access, deliverEvents: new DeliverEvents(useCases, tools) };
   }
 
   /**
@@ -122,7 +132,8 @@ export class Gateway {
 
   /** What is held at the moment, for tests and metrics. */
   get counts(): MemberRegistry['counts'] & { readonly deliveries: number } {
-    return { ...this.registry.counts, deliveries: this.queue.size + this.typing.size + this.recheck.size };
+    const lines = [this.queue, this.typing, this.recheck, this.access];
+    return { ...this.registry.counts, deliveries: lines.reduce((sum, { size }) => sum + size, 0) };
   }
 
   private refuse(error: unknown): EventAck {

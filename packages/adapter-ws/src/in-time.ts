@@ -35,7 +35,8 @@ async function insist<T>(load: () => Promise<T>, done: AbortSignal): Promise<T> 
       return await load();
     } catch (error) {
       if (done.aborted || !AppError.is(error, 'UNAVAILABLE')) throw error;
-      await sleep(retryMs, null, { ref: false });
+      // Rejects when the time is over.
+      await sleep(retryMs, null, { ref: false, signal: done });
     }
   }
 }

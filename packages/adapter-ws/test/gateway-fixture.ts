@@ -37,6 +37,10 @@ export class FakeConnection implements Connection {
   get events(): string[] {
     return this.sent.map(([event]) => event);
   }
+
+  get chatEvents(): string[] {
+    return this.events.filter((event) => event.startsWith('chat:'));
+  }
 }
 
 const message = (seq: number): Message => ({
@@ -88,6 +92,9 @@ function createFakes() {
     /** Asked each time, before anything is delivered. */
     loadRecipients: async (): Promise<void> => Promise.resolve(),
     mayView: async (userIds: readonly string[]): Promise<ReadonlySet<string>> => Promise.resolve(new Set(userIds)),
+    /** Who belongs to the organization. */
+    belongingTo: async (organizationId: string, userIds: readonly string[]): Promise<readonly string[]> =>
+      Promise.resolve(organizationId === '' ? [] : userIds),
     notePresence: async (_: readonly string[]): Promise<void> => Promise.resolve(),
   };
 }
@@ -116,6 +123,7 @@ export function setUp(limits: Partial<GatewayLimits> = {}) {
         const messages = await fakes.loadMessages(seqs);
         return { messages, recipients: await recipients(audience) };
       },
+      belongingTo: (organizationId: string, userIds: readonly string[]) => fakes.belongingTo(organizationId, userIds),
       mayView: (_: string, userIds: readonly string[]) => fakes.mayView(userIds),
       conversation: async (_: string, isWanted: (userId: string) => boolean) => {
         await fakes.loadConversation();
@@ -134,7 +142,7 @@ export function setUp(limits: Partial<GatewayLimits> = {}) {
       },
     },
   };
-  const gateway = new Gateway(kit, limits);
+  const gateway = new Gateway(kit, { accessSeconds: 0.02, ...limits });
   let count = 0;
   return {
     fakes,

@@ -1,14 +1,27 @@
 import { createConfig, lintFromString, type NormalizedProblem } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { createOpenApiDocument, errorStatus, publicRoute, routeTable, type Route } from '@crewkit/core/api';
+import {
+  clientEvents,
+  createOpenApiDocument,
+  errorsOf,
+  errorStatus,
+  publicRoute,
+  routeTable,
+  serverEvents,
+  type Route,
+} from '@crewkit/core/api';
+
+type Properties = Readonly<Record<string, unknown>>;
 
 interface MediaType {
   readonly schema?: Readonly<Record<string, unknown>>;
+  readonly example?: unknown;
 }
 
 interface ResponseObject {
   readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
   readonly content?: Readonly<Record<string, MediaType>>;
 }
 
@@ -19,7 +32,8 @@ interface Operation {
     readonly name: string;
     readonly in: string;
     readonly required?: boolean;
-    readonly schema: object;
+    readonly description?: string;
+    readonly schema: Properties;
   }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, MediaType>> };
   readonly responses: Readonly<Record<string, ResponseObject>>;
@@ -29,7 +43,10 @@ interface Document {
   readonly openapi: string;
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Properties>>;
+    readonly headers: Readonly<Record<string, { readonly description: string; readonly schema: Properties }>>;
+  };
 }
 
 const settings = { publicUrl: 'https://api.example', version: '1.2.3' };
@@ -46,8 +63,6 @@ function operationOf(route: Route): Operation {
 const nullableDescription = {
   anyOf: [{ type: 'string', maxLength: 10_000 }, { type: 'null' }],
 };
-
-type Properties = Readonly<Record<string, unknown>>;
 
 function propertyOf(schema: string, property: string): unknown {
   return (document.components.schemas[schema]?.['properties'] as Properties | undefined)?.[property];
@@ -101,6 +116,27 @@ function mustBeAsked({ query }: Route, name: string): boolean {
   return query !== undefined && !(query.shape[name] as SafeParser).safeParse(undefined).success;
 }
 
+const headersOfProblems: Readonly<Record<string, readonly string[]>> = {
+  '401': ['WWW-Authenticate'],
+  '416': ['Content-Range'],
+  '429': ['RateLimit', 'RateLimit-Policy', 'Retry-After'],
+};
+
+/** The forms of a body that has several: an example of each, of the examples of its properties. */
+function formsOf(schema: Properties): Properties[] {
+  return ((schema['oneOf'] ?? []) as readonly { readonly properties: Readonly<Record<string, Properties>> }[]).map(
+    ({ properties }) =>
+      Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, exampleIn(property)])),
+  );
+}
+
+function exampleIn({ const: value, examples, items, anyOf }: Properties): unknown {
+  const [variant] = (anyOf ?? []) as readonly Properties[];
+  if (variant !== undefined) return exampleIn(variant);
+  if (items !== undefined) return [exampleIn(items as Properties)];
+  return value ?? (examples as readonly unknown[] | undefined)?.[0];
+}
+
 const toleratedWarnings = [
   // The source document's own paths (§4.3 rule 1): a static segment wins over a parameter.
   'no-ambiguous-paths #/paths/~1api~1chats~1direct~1{userId}',
@@ -109,6 +145,10 @@ const toleratedWarnings = [
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1read',
   // Public, without input and without a limit: there is nothing to refuse.
   'operation-4xx-response #/paths/~1.well-known~1jwks.json/get/responses',
+  // OpenAPI has no operations for sockets: nothing can refer to their events, of which clients make their types.
+  'no-unused-components #/components/schemas/ServerEvents',
+  'no-unused-components #/components/schemas/ClientEvents',
+  'no-unused-components #/components/schemas/EventAck',
   // For browsers to go to: they are sent on.
   'operation-2xx-response #/paths/~1api~1auth~1social~1{provider}/get/responses',
   'operation-2xx-response #/paths/~1api~1auth~1social~1{provider}~1callback/get/responses',
@@ -159,7 +199,9 @@ describe('the OpenAPI document', () => {
   it('has no empty schema', () => {
     for (const [name, schema] of Object.entries(document.components.schemas)) {
       expect(schema, name).toHaveProperty('type');
-      if (schema['type'] === 'object') expect(Object.keys(schema['properties'] ?? {}).length, name).toBeGreaterThan(0);
+      const forms = (schema['oneOf'] ?? [schema]) as readonly Properties[];
+      for (const form of forms.filter(({ type }) => type === 'object'))
+        expect(Object.keys(form['properties'] ?? {}).length, name).toBeGreaterThan(0);
     }
   });
 
@@ -198,6 +240,57 @@ describe('the OpenAPI document', () => {
     const { files, body, voice, waveform } = schema?.['properties'] as Properties;
     expect(files).toEqual({ type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: 10 });
     for (const text of [body, voice, waveform]) expect(text).toMatchObject({ type: 'string' });
+    const texts = Object.entries(schema?.['properties'] as Readonly<Record<string, Properties>>);
+    const described = texts.filter(([name]) => name !== 'files' && name !== 'voice');
+    const filledIn = Object.fromEntries(described.map(([name, field]) => [name, exampleIn(field)]));
+    expect(Object.values(filledIn)).not.toContain(undefined);
+    expect(upload?.form?.fields.safeParse(filledIn).error?.issues ?? []).toEqual([]);
+  });
+
+  it.each(['SecondFactor', 'ChallengeAnswer', 'OwnerProof', 'NewConversation'])('tells the forms of %s', (name) => {
+    const forms = formsOf(document.components.schemas[name] ?? {});
+    const rows = shown.filter(({ body }) => body?.meta()?.id === name);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(forms).toHaveLength(2);
+    for (const { body } of rows) {
+      expect(new Set(forms.flatMap(Object.keys))).toEqual(new Set(Object.keys(body?.shape ?? {})));
+      for (const form of forms) expect(body?.safeParse(form).error?.issues ?? []).toEqual([]);
+      expect(body?.safeParse(Object.assign({}, ...forms)).success).toBe(false);
+    }
+  });
+
+  it('has the events of the sockets', () => {
+    const { ServerEvents = {}, ClientEvents = {}, EventAck = {} } = document.components.schemas;
+    expect(Object.keys(ServerEvents['properties'] ?? {})).toEqual(Object.keys(serverEvents));
+    expect(ServerEvents['properties']).toHaveProperty(['chat:message', '$ref'], '#/components/schemas/Message');
+    expect(ServerEvents['properties']).toHaveProperty(['chat:created', '$ref'], '#/components/schemas/Conversation');
+    expect(Object.keys(ClientEvents['properties'] ?? {})).toEqual(Object.keys(clientEvents));
+    expect(EventAck['oneOf']).toHaveLength(2);
+    expect(documentOf([]).components.schemas).toHaveProperty('Message');
+  });
+
+  it('has the names of codes and permissions once', () => {
+    const { ErrorCode = {}, PermissionName = {} } = document.components.schemas;
+    expect(ErrorCode['enum']).toEqual(Object.keys(errorStatus));
+    expect(PermissionName['enum']).toContain('project:task.create');
+    expect(propertyOf('Problem', 'code')).toEqual({ $ref: '#/components/schemas/ErrorCode' });
+    const names = { type: 'array', items: { $ref: '#/components/schemas/PermissionName' } };
+    expect(propertyOf('HeldPermissions', 'permissions')).toEqual(names);
+    // Stored names may be those of another version.
+    expect(propertyOf('Role', 'permissions')).toEqual({ type: 'array', items: { type: 'string' } });
+  });
+
+  it('knows of every header that a row reads: the row cannot read any other', () => {
+    const description = { operationId: 'reader', method: 'GET', path: '/api/x', tag: 'x', summary: 'x' } as const;
+    const answers = { responses: { 204: { description: 'Read.' } }, errors: [] } as const;
+    const row = publicRoute({ ...description, ...answers, reads: ['If-Match'] }, async (_, { ifMatch }) =>
+      Promise.resolve({ status: 204, body: ifMatch }),
+    );
+    // @ts-expect-error It does not say that it reads it.
+    const other = publicRoute({ ...description, ...answers }, async (_, { ifMatch }) =>
+      Promise.resolve({ status: 204, body: ifMatch as unknown }),
+    );
+    expect([row.reads, other.reads]).toEqual([['If-Match'], undefined]);
   });
 
   it('has no condition of ids that are sent twice', () => {
@@ -226,13 +319,41 @@ describe('the OpenAPI document', () => {
       for (const status of Object.keys(route.responses)) expect(operation.responses).toHaveProperty(status);
     });
 
+    it('names the headers of its answers', () => {
+      for (const [status, { headers = {} }] of Object.entries(operation.responses)) {
+        const declared = route.responses[Number(status)]?.headers ?? headersOfProblems[status] ?? [];
+        expect(Object.keys(headers).sort(), status).toEqual(declared.toSorted());
+        for (const [name, { $ref }] of Object.entries(headers)) {
+          expect($ref).toBe(`#/components/headers/${name}`);
+          expect(document.components.headers[name]?.description, name).toMatch(/\w/);
+        }
+      }
+      expect('429' in operation.responses).toBe(errorsOf(route).includes('RATE_LIMITED'));
+    });
+
+    it('gives an example of its body that it takes itself', () => {
+      if (route.body === undefined) return;
+      const { example } = operation.requestBody?.content['application/json'] ?? {};
+      const { error } = route.body.safeParse(example);
+      expect(error?.issues ?? []).toEqual([]);
+    });
+
+    it('tells of each parameter what it means and what it looks like', () => {
+      for (const { name, description, schema } of operation.parameters ?? []) {
+        expect(description, name).toMatch(/\w/);
+        expect(schema['examples'] ?? schema['enum'] ?? schema['default'], name).toBeDefined();
+      }
+    });
+
     it('describes what it is given', () => {
       const given = operation.parameters?.map(({ name, in: place }) => `${place} ${name}`) ?? [];
-      expect(given.sort()).toEqual([...namesIn('path', route.params), ...namesIn('query', route.query)].sort());
+      const headers = (route.reads ?? []).map((name) => `header ${name}`);
+      expect(given.sort()).toEqual(
+        [...namesIn('path', route.params), ...namesIn('query', route.query), ...headers].sort(),
+      );
       for (const parameter of operation.parameters ?? []) {
-        const mustBeGiven = parameter.in === 'path' || mustBeAsked(route, parameter.name);
+        const mustBeGiven = parameter.in === 'path' || (parameter.in === 'query' && mustBeAsked(route, parameter.name));
         expect(parameter.required === true, parameter.name).toBe(mustBeGiven);
-        expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
       }
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(mediaTypesOf(route));
       if (route.body !== undefined) expect(operation.requestBody?.required).toBe(!route.body.safeParse({}).success);

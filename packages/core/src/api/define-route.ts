@@ -6,6 +6,7 @@ import type { UploadFields, UploadForm } from '../features/chat/upload-form.js';
 import type { UseCases } from '../features/use-cases.js';
 import type { ByteStream } from '../ports/blob-store.js';
 import type { RateLimitRule } from '../ports/rate-limiter.js';
+import type { requestHeaders, RequestHeader, ResponseHeader } from './known-headers.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -35,6 +36,8 @@ export interface ResponseDescription {
   readonly schema?: z.ZodType;
   /** True: bytes of any media type. */
   readonly file?: true;
+  /** Headers that it always has, of those that are known. */
+  readonly headers?: readonly ResponseHeader[];
 }
 
 /** What comes in a form beside files, which are called `files`: fields by their names, from texts. */
@@ -58,6 +61,8 @@ export interface RouteDescription {
   readonly query?: z.ZodObject;
   /** A strict object. Absent: the body is empty. */
   readonly body?: z.ZodObject;
+  /** Headers that it reads; its input has no others. */
+  readonly reads?: readonly RequestHeader[];
   /** Instead of `body`: multipart/form-data, which the use case reads while it arrives. */
   readonly form?: FormDescription;
   readonly responses: Readonly<Record<number, ResponseDescription>>;
@@ -106,7 +111,10 @@ export interface Route extends RouteDescription {
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type BodyOf<D extends RouteDescription> = D['form'] extends FormDescription ? UploadForm : Output<D['body']>;
-type InputOf<D extends RouteDescription> = RouteInput<Output<D['params']>, Output<D['query']>, BodyOf<D>>;
+type FieldOf<Header extends RequestHeader> = (typeof requestHeaders)[Header]['field'];
+type ReadBy<D extends RouteDescription> = D['reads'] extends readonly RequestHeader[] ? D['reads'][number] : never;
+type Input<D extends RouteDescription> = RouteInput<Output<D['params']>, Output<D['query']>, BodyOf<D>>;
+type InputOf<D extends RouteDescription> = Omit<Input<D>, FieldOf<Exclude<RequestHeader, ReadBy<D>>>>;
 
 /** A row anybody may call. */
 export function publicRoute<const D extends RouteDescription>(

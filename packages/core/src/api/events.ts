@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { ConversationOnWire, MessageOnWire } from './present/present-conversation.js';
+import { conversation, message } from './schemas/chat.js';
 import { id } from './schemas/text.js';
 
 // Tokens under an RS256 key are longer than the mailed and opaque ones.
@@ -20,34 +20,43 @@ export const clientEvents = {
 
 export type ClientEvent = keyof typeof clientEvents;
 
-export type EventAck =
-  | { readonly ok: true; readonly lastSeq?: number }
-  | {
-      readonly ok: false;
-      readonly code:
-        | 'NOT_FOUND'
-        | 'FORBIDDEN'
-        | 'VALIDATION_FAILED'
-        | 'UNAUTHENTICATED'
-        | 'RATE_LIMITED'
-        | 'UNAVAILABLE'
-        | 'INTERNAL';
-    };
+const refusalCode = z.enum([
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'VALIDATION_FAILED',
+  'UNAUTHENTICATED',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'INTERNAL',
+]);
 
-/** Events that the server sends, with their payloads. */
-export interface ServerEvents {
-  readonly 'chat:message': MessageOnWire;
+/** How the server answers an event of a client. */
+export const eventAck = z.discriminatedUnion('ok', [
+  /** `lastSeq`: of the conversation, if it was joined. */
+  z.object({ ok: z.literal(true), lastSeq: z.int().min(0).exactOptional() }),
+  z.object({ ok: z.literal(false), code: refusalCode }),
+]);
+
+export type EventAck = Readonly<z.output<typeof eventAck>>;
+
+/** Events that the server sends, with the form of their payloads. */
+export const serverEvents = {
+  'chat:message': message,
   /** It was edited or deleted: the message as it is now. */
-  readonly 'chat:message.updated': MessageOnWire;
-  readonly 'chat:created': ConversationOnWire;
+  'chat:message.updated': message,
+  'chat:created': conversation,
   /** It has another title or other participants. To every participant but those who have just come: they get `chat:created`. */
-  readonly 'chat:updated': ConversationOnWire;
+  'chat:updated': conversation,
   /** The receiver takes no part in it any more, or has lost access to a room that he had joined. */
-  readonly 'chat:removed': { readonly conversationId: string };
-  readonly 'chat:typing': { readonly conversationId: string; readonly userId: string };
-  readonly 'chat:read': { readonly conversationId: string; readonly userId: string; readonly lastReadSeq: number };
+  'chat:removed': z.object({ conversationId: id }),
+  'chat:typing': z.object({ conversationId: id, userId: id }),
+  'chat:read': z.object({ conversationId: id, userId: id, lastReadSeq: z.int().min(0) }),
+  /** What the receiver may do may have changed, in the organization or (null) anywhere: whoever has asked asks again. */
+  'access:changed': z.object({ organizationId: id.nullable() }),
   /** The connection ends right after it: its token expired, its session was revoked, or its account disabled. */
-  readonly 'auth:expired': { readonly code: 'UNAUTHENTICATED' };
-}
+  'auth:expired': z.object({ code: z.literal('UNAUTHENTICATED') }),
+} as const satisfies Record<string, z.ZodType>;
 
-export type ServerEvent = keyof ServerEvents;
+export type ServerEvent = keyof typeof serverEvents;
+
+export type ServerEvents = { readonly [Event in ServerEvent]: Readonly<z.output<(typeof serverEvents)[Event]>> };

@@ -17,7 +17,7 @@ export type {
   RouteInput,
 } from './define-route.js';
 export { errorStatus } from './error-status.js';
-export { clientEvents } from './events.js';
+export { clientEvents, serverEvents } from './events.js';
 export type { ClientEvent, EventAck, ServerEvent, ServerEvents } from './events.js';
 export { createOpenApiDocument, errorsOf } from './openapi.js';
 export type { OpenApiSettings } from './openapi.js';

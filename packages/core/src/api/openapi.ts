@@ -6,6 +6,11 @@ import { canonicalPermission } from '../domain/permission-name.js';
 import type { ErrorCode } from '../errors/catalogue.js';
 import type { Route } from './define-route.js';
 import { errorStatus } from './error-status.js';
+import type { ResponseHeader } from './known-headers.js';
+import { exampleOf } from './openapi/example-of.js';
+import { headerComponents, headerParameters, headerReferences, headersOfProblem } from './openapi/headers.js';
+import { describedParameters } from './openapi/parameters.js';
+import { realtimeSchemas } from './openapi/realtime-schemas.js';
 import { problem } from './schemas/problem.js';
 
 export interface OpenApiSettings {
@@ -58,10 +63,12 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
     })),
     paths,
     components: {
+      headers: headerComponents(new Set(shown.flatMap(headersIn))),
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };
-  return createDocument(document);
+  const { components, ...rest } = createDocument(document);
+  return { ...rest, components: { ...components, schemas: { ...realtimeSchemas(), ...components?.schemas } } };
 }
 
 function operationOf(route: Route): Operation {
@@ -73,7 +80,11 @@ function operationOf(route: Route): Operation {
     ...(text === '' ? {} : { description: text }),
     tags: [tag],
     security: securityOf(route),
-    requestParams: { ...(params && { path: params }), ...(query && { query }) },
+    requestParams: {
+      ...(params && { path: describedParameters(params) }),
+      ...(query && { query: describedParameters(query) }),
+    },
+    parameters: headerParameters(route),
     ...requestOf(route),
     responses: { ...successes(route), ...problems(route) },
   };
@@ -92,7 +103,8 @@ function requestOf({ body, form }: Route): Pick<Operation, 'requestBody'> {
     return { requestBody: { required: true, content } };
   }
   if (body === undefined) return {};
-  return { requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } } };
+  const content = { 'application/json': { schema: body, example: exampleOf(body) } };
+  return { requestBody: { required: !body.safeParse({}).success, content } };
 }
 
 /** What the guard asks for, in a sentence. */
@@ -104,10 +116,11 @@ function demandOf({ guard }: Route): string {
 
 function successes(route: Route): Operation['responses'] {
   return Object.fromEntries(
-    Object.entries(route.responses).map(([status, { description, schema, file }]) => [
+    Object.entries(route.responses).map(([status, { description, schema, file, headers = [] }]) => [
       status,
       {
         description,
+        ...withHeaders(headers),
         ...(schema && { content: { 'application/json': { schema } } }),
         ...(file && { content: { '*/*': { schema: bytes } } }),
       },
@@ -122,9 +135,20 @@ function problems(route: Route): Operation['responses'] {
   return Object.fromEntries(
     statuses.map((status) => {
       const named = codes.filter((code) => errorStatus[code] === status).map((code) => `\`${code}\``);
-      return [status, { description: named.join(', '), content }];
+      const headers = codes.filter((code) => errorStatus[code] === status).flatMap(headersOfProblem);
+      return [status, { description: named.join(', '), ...withHeaders(headers), content }];
     }),
   );
+}
+
+function withHeaders(names: readonly ResponseHeader[]): { readonly headers?: ReturnType<typeof headerReferences> } {
+  return names.length === 0 ? {} : { headers: headerReferences(names) };
+}
+
+/** Headers of all its answers. */
+function headersIn(route: Route): readonly ResponseHeader[] {
+  const ofSuccesses = Object.values(route.responses).flatMap(({ headers = [] }) => headers);
+  return [...ofSuccesses, ...errorsOf(route).flatMap(headersOfProblem)];
 }
 
 /** Every code the operation can answer with: what its use case throws, and what follows from the row itself. */

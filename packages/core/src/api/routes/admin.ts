@@ -64,7 +64,9 @@ const updateAccount = guardedRoute(
       'disables himself.',
     guard: demand('system:users.manage'),
     params,
-    body: z.strictObject({ disabled: z.boolean().optional() }).meta({ id: 'AccountChanges' }),
+    body: z
+      .strictObject({ disabled: z.boolean().optional() })
+      .meta({ id: 'AccountChanges', examples: [{ disabled: true }] }),
     responses: { 200: { description: 'The account as it is now.', schema: accountDetails } },
     errors: ['CONFLICT'],
   },

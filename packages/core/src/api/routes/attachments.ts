@@ -12,6 +12,8 @@ import { uploadFields } from '../schemas/upload.js';
 import { askedFirst, conversationParams, viewers } from './chat-guards.js';
 
 const tag = 'chats';
+const linkSignature = 'q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE';
+const ofBytes = ['ETag', 'Accept-Ranges', 'Content-Disposition'] as const;
 
 const postAttachments = guardedRoute(
   {
@@ -52,13 +54,22 @@ const readAttachment = linkedRoute(
       'everything else is to be saved. A `Range` of bytes is answered with 206.',
     params: conversationParams.extend({ attachmentId: id }),
     query: z.object({
-      expires: z.string().max(20).optional().meta({ description: 'Part of the link.' }),
-      signature: z.string().max(200).optional().meta({ description: 'Part of the link.' }),
+      expires: z
+        .string()
+        .max(20)
+        .optional()
+        .meta({ description: 'Part of the link.', examples: ['1798182000'] }),
+      signature: z
+        .string()
+        .max(200)
+        .optional()
+        .meta({ description: 'Part of the link.', examples: [linkSignature] }),
     }),
+    reads: ['If-None-Match', 'Range', 'If-Range'],
     responses: {
-      200: { description: 'All of it.', file: true },
-      206: { description: 'The part that was asked for.', file: true },
-      304: { description: 'As `If-None-Match` names it.' },
+      200: { description: 'All of it.', file: true, headers: ofBytes },
+      206: { description: 'The part that was asked for.', file: true, headers: [...ofBytes, 'Content-Range'] },
+      304: { description: 'As `If-None-Match` names it.', headers: ofBytes },
     },
     errors: ['RANGE_NOT_SATISFIABLE'],
   },

@@ -34,7 +34,7 @@ const register = publicRoute(
     body: z
       .strictObject({
         firstName: personName,
-        lastName: personName,
+        lastName: personName.meta({ examples: ['Lovelace'] }),
         email: emailAddress,
         password: passwordText.meta({
           description: '8 to 128 characters with an uppercase letter, a lowercase letter, a digit and a special one.',
@@ -204,7 +204,10 @@ const changePassword = signedInRoute(
     path: '/api/auth/change-password',
     tag,
     summary: 'Set a new password with the current one',
-    body: z.strictObject({ currentPassword: passwordText, newPassword: passwordText }),
+    body: z.strictObject({
+      currentPassword: passwordText,
+      newPassword: passwordText.meta({ examples: ['Battery-staple-8'] }),
+    }),
     responses: { 204: { description: 'The password is set and every session ended.' } },
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
   },

@@ -17,7 +17,7 @@ const { editors, managers } = askedFirst;
 
 const opened = {
   200: { description: 'It was there already.', schema: conversation },
-  201: { description: 'Created.', schema: conversation },
+  201: { description: 'Created.', schema: conversation, headers: ['Location'] },
 } as const;
 
 function answerOpened({ attachmentLinks }: UseCases, { conversation: view, created }: OpenedConversation): RouteAnswer {
@@ -190,7 +190,13 @@ const markChatRead = guardedRoute(
     tag,
     summary: 'Move the own read horizon forward',
     params: conversationParams,
-    body: z.strictObject({ seq: z.int().min(0).nullish() }),
+    body: z.strictObject({
+      seq: z
+        .int()
+        .min(0)
+        .nullish()
+        .meta({ description: 'Of the last message that was read; null or absent: of the newest.', examples: [41] }),
+    }),
     responses: { 200: { description: 'Where it stands.', schema: readState } },
     errors: ['NOT_FOUND'],
   },

@@ -42,7 +42,11 @@ const createGlobalRole = guardedRoute(
     description: 'With permissions that the caller holds himself at GLOBAL.',
     guard,
     body: z
-      .strictObject({ name: displayName, level: z.literal('GLOBAL').optional(), permissions: permissionNames })
+      .strictObject({
+        name: displayName.meta({ examples: ['Reviewer'] }),
+        level: z.literal('GLOBAL').optional(),
+        permissions: permissionNames,
+      })
       .meta({ id: 'NewGlobalRole' }),
     responses: { 201: { description: 'The role.', schema: role } },
     errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],

@@ -25,9 +25,10 @@ const attachGroupRole = guardedRoute(
       'OWNER is given to people, never to groups. Once more at the same place changes when it ends.',
     guard,
     params,
-    body: z
-      .strictObject({ scope: placeScope, scopeId: id, expiresAt: moment.nullable().optional() })
-      .meta({ id: 'NewAttachedRole' }),
+    body: z.strictObject({ scope: placeScope, scopeId: id, expiresAt: moment.nullable().optional() }).meta({
+      id: 'NewAttachedRole',
+      examples: [{ scope: 'PROJECT', scopeId: '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c' }],
+    }),
     responses: { 200: { description: 'The role is attached.', schema: attachedRole } },
     errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
   },
@@ -50,7 +51,7 @@ const detachGroupRole = guardedRoute(
     guard,
     params,
     query: z.object(optionalPlace),
-    body: z.strictObject(optionalPlace).meta({ id: 'PlaceOfRole' }),
+    body: z.strictObject(optionalPlace).meta({ id: 'PlaceOfRole', examples: [{}] }),
     responses: { 204: { description: 'It is not attached any more.' } },
     errors: [],
   },

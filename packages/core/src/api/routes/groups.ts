@@ -46,8 +46,10 @@ const createGroup = guardedRoute(
     description: 'Its members hold its permissions in the whole organization. The caller holds all of them himself.',
     guard: demand('org:members.roles'),
     params: organizationParams,
-    body: z.strictObject({ name: displayName, permissions: permissionNames }).meta({ id: 'NewGroup' }),
-    responses: { 201: { description: 'The group.', schema: group } },
+    body: z
+      .strictObject({ name: displayName.meta({ examples: ['Engineers'] }), permissions: permissionNames })
+      .meta({ id: 'NewGroup' }),
+    responses: { 201: { description: 'The group.', schema: group, headers: ['Location'] } },
     errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: { organizationId }, body }, actor) => {

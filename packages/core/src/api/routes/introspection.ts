@@ -46,7 +46,10 @@ const checkOwnPermissions = signedInRoute(
     tag,
     summary: 'Ask for many permissions of the caller at once',
     description: 'Answers in the order of the checks. What does not exist and what the caller may not see is false.',
-    body: z.strictObject({ checks: z.array(check).max(100) }).meta({ id: 'PermissionChecks' }),
+    body: z.strictObject({ checks: z.array(check).max(100) }).meta({
+      id: 'PermissionChecks',
+      examples: [{ checks: [{ permission: 'org:create', scope: 'GLOBAL' }] }],
+    }),
     responses: {
       200: {
         description: 'Whether he may.',
@@ -92,7 +95,11 @@ const explainMemberPermissions = guardedRoute(
   },
 );
 
-const permissionParam = z.string().min(1).max(100);
+const permissionParam = z
+  .string()
+  .min(1)
+  .max(100)
+  .meta({ examples: ['members.view'] });
 
 const holdersOf = {
   method: 'GET',

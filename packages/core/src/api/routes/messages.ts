@@ -14,7 +14,10 @@ const messageParams = conversationParams.extend({ messageId: id });
 const position = cursor.optional();
 // Messages have these fields as null where there is none, and may be sent as they came.
 const mentions = z.array(id).max(50).nullish();
-const text = z.string().meta({ description: '1 to 10,000 code points, not blank; may be empty beside files.' });
+const examples = ['Shall we meet at ten?'];
+const text = z
+  .string()
+  .meta({ description: '1 to 10,000 code points, not blank; may be empty beside files.', examples });
 
 const listMessages = guardedRoute(
   {
@@ -82,7 +85,7 @@ const postMessage = guardedRoute(
     params: conversationParams,
     body: z
       .strictObject({
-        body: z.string().meta({ description: '1 to 10,000 code points, not blank.' }),
+        body: z.string().meta({ description: '1 to 10,000 code points, not blank.', examples }),
         clientMessageId: z.string().min(1).max(128).nullish(),
         replyToId: id.nullish(),
         mentions,
@@ -150,7 +153,10 @@ const searchMessages = signedInRoute(
       'Newest first: messages that have each of the words, or words that begin so. Only conversations in which the caller ' +
       'takes part; those about tasks as long as he sees the task.',
     query: pagedQuery.extend({
-      q: z.string().max(maxQueryLength).meta({ description: 'At least one word of letters or digits.' }),
+      q: z
+        .string()
+        .max(maxQueryLength)
+        .meta({ description: 'At least one word of letters or digits.', examples: ['engine'] }),
       conversationId: id.optional(),
     }),
     responses: {

@@ -25,7 +25,7 @@ const createOrganization = guardedRoute(
     description: 'The caller becomes its OWNER.',
     guard: { permissions: ['org:create'], scope: 'GLOBAL' },
     body: z.strictObject({ name: displayName, description: description.optional() }).meta({ id: 'NewOrganization' }),
-    responses: { 201: { description: 'Created.', schema: organization } },
+    responses: { 201: { description: 'Created.', schema: organization, headers: ['Location'] } },
     errors: [],
   },
   async (useCases, { body }, actor) => {

@@ -76,7 +76,7 @@ const exportMe = signedInRoute(
     tag: 'users',
     summary: 'Everything that is kept about the signed-in user',
     limit: perMinute('export-account', 6),
-    responses: { 200: { description: 'A document to keep.', schema: accountExport } },
+    responses: { 200: { description: 'A document to keep.', schema: accountExport, headers: ['Content-Disposition'] } },
     errors: [],
   },
   async (useCases, _input, actor) => ({

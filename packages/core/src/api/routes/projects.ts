@@ -57,7 +57,7 @@ const createProject = guardedRoute(
         description: description.optional(),
       })
       .meta({ id: 'NewProject' }),
-    responses: { 201: { description: 'Created.', schema: project } },
+    responses: { 201: { description: 'Created.', schema: project, headers: ['Location'] } },
     errors: ['CONFLICT'],
   },
   async (useCases, { params: { organizationId }, body }, actor) => {

@@ -47,12 +47,12 @@ const createRole = guardedRoute(
     params: organizationParams,
     body: z
       .strictObject({
-        name: displayName,
+        name: displayName.meta({ examples: ['Reviewer'] }),
         level: z.enum(['ORGANIZATION', 'TEAM', 'PROJECT']),
         permissions: permissionNames,
       })
       .meta({ id: 'NewRole' }),
-    responses: { 201: { description: 'The role.', schema: role } },
+    responses: { 201: { description: 'The role.', schema: role, headers: ['Location'] } },
     errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: { organizationId }, body }, actor) => {

@@ -39,12 +39,17 @@ const beginSocialLogin = publicRoute(
       'comes back within ten minutes.',
     params: z.object({ provider: providerId }),
     query: z.object({
-      returnTo: z.string().optional().meta({
-        description: 'Where it ends: a page of the app, as a whole URL or as a path at its first origin. No fragment.',
-        maxLength: 1024,
-      }),
+      returnTo: z
+        .string()
+        .optional()
+        .meta({
+          description:
+            'Where it ends: a page of the app, as a whole URL or as a path at its first origin. No fragment.',
+          maxLength: 1024,
+          examples: ['/signed-in'],
+        }),
     }),
-    responses: { 302: { description: 'On to the provider.' } },
+    responses: { 302: { description: 'On to the provider.', headers: ['Location'] } },
     errors: [],
   },
   async (useCases, { params, query, cookie }) => {
@@ -66,7 +71,7 @@ const completeSocialLogin = publicRoute(
       'a code: `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, `UNAVAILABLE`, ' +
       '`INTERNAL`.',
     params: z.object({ provider: providerId }),
-    responses: { 302: { description: 'On to the app.' } },
+    responses: { 302: { description: 'On to the app.', headers: ['Location'] } },
     errors: [],
   },
   async (useCases, { params, search, cookie, client }) => {

@@ -60,7 +60,7 @@ const createTask = guardedRoute(
     guard: atProject('task.create'),
     params: projectParams,
     body: newTask,
-    responses: { 201: { description: 'Created.', schema: task } },
+    responses: { 201: { description: 'Created.', schema: task, headers: ['ETag', 'Location'] } },
     errors: ['ASSIGNEE_WITHOUT_ACCESS'],
   },
   async (useCases, { params: { projectId }, body }, actor) => {
@@ -80,7 +80,7 @@ const viewTask = guardedRoute(
     description: aboutTags,
     guard: atProject('task.view'),
     params,
-    responses: { 200: { description: 'The task.', schema: task } },
+    responses: { 200: { description: 'The task.', schema: task, headers: ['ETag'] } },
     errors: [],
   },
   async (useCases, { params: { projectId, taskId } }, actor) => {
@@ -101,8 +101,9 @@ const updateTask = guardedRoute(
       `other assignees than oneself requires \`project:task.assign\` too. ${aboutTags}`,
     guard: atProject('task.edit'),
     params,
+    reads: ['If-Match'],
     body: taskChanges,
-    responses: { 200: { description: 'The task as it is now.', schema: task } },
+    responses: { 200: { description: 'The task as it is now.', schema: task, headers: ['ETag'] } },
     errors: ['PRECONDITION_FAILED', 'ASSIGNEE_WITHOUT_ACCESS'],
   },
   async (useCases, { params: ids, body, ifMatch }, actor) => {
@@ -122,6 +123,7 @@ const deleteTask = guardedRoute(
     description: 'With `If-Match` only if it has one of these versions.',
     guard: { ...atProject('task.delete'), or: 'its creator' },
     params,
+    reads: ['If-Match'],
     responses: { 204: { description: 'It is gone.' } },
     errors: ['PRECONDITION_FAILED'],
   },
@@ -141,7 +143,7 @@ const assignTask = guardedRoute(
     description: aboutTags,
     guard: { ...atProject('task.assign'), or: '`project:task.edit`, for oneself' },
     params: assigneeParams,
-    responses: { 200: { description: 'The task as it is now.', schema: task } },
+    responses: { 200: { description: 'The task as it is now.', schema: task, headers: ['ETag'] } },
     errors: ['ASSIGNEE_WITHOUT_ACCESS'],
   },
   async (useCases, { params: ids }, actor) => {

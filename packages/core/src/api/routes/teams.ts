@@ -49,7 +49,7 @@ const createTeam = guardedRoute(
     guard: atOrganization('team:create'),
     params: organizationParams,
     body: z.strictObject({ name: displayName, description: description.optional() }).meta({ id: 'NewTeam' }),
-    responses: { 201: { description: 'Created.', schema: team } },
+    responses: { 201: { description: 'Created.', schema: team, headers: ['Location'] } },
     errors: [],
   },
   async (useCases, { params: { organizationId }, body }, actor) => {

@@ -31,7 +31,10 @@ const updateMe = signedInRoute(
     tag,
     summary: 'Change own names',
     body: z
-      .strictObject({ firstName: personName.optional(), lastName: personName.optional() })
+      .strictObject({
+        firstName: personName.optional(),
+        lastName: personName.meta({ examples: ['Lovelace'] }).optional(),
+      })
       .meta({ id: 'UserChanges' }),
     responses: { 200: { description: 'The caller as he is now.', schema: user } },
     errors: [],

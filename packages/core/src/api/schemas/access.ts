@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Scope } from '../../domain/scope.js';
+import { permissionName } from './permission-name.js';
 import { id, instant } from './text.js';
 
 const levels = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT'] as const;
@@ -64,7 +65,7 @@ export const attachedRole = z
 export const groupDetails = z.object({ ...groupFields, roles: z.array(attachedRole) }).meta({ id: 'GroupDetails' });
 
 export const heldPermissions = z
-  .object({ scope: z.string(), id: id.nullable(), permissions: z.array(z.string()) })
+  .object({ scope: z.string(), id: id.nullable(), permissions: z.array(permissionName) })
   .meta({ id: 'HeldPermissions' });
 
 const reference = z.object({ id, name: z.string() }).nullable();
@@ -76,7 +77,7 @@ export const explainedPermissions = z
     id,
     permissions: z.array(
       z.object({
-        name: z.string(),
+        name: permissionName,
         sources: z.array(
           z.object({
             role: reference,

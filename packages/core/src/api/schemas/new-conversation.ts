@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { maxParticipants } from '../../domain/conversation.js';
+import { documentedAsOneOf } from './one-of.js';
 import { id } from './text.js';
 import { displayName } from './workspace.js';
 
@@ -37,4 +38,11 @@ export const newConversation = fields
       if (value[name] !== undefined) fault(name, 'unknown_property', `Not for kind "${value.kind}".`);
     }
   })
-  .meta({ id: 'NewConversation' });
+  .meta({
+    id: 'NewConversation',
+    examples: [{ kind: 'direct', participantIds: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] }],
+    override: documentedAsOneOf([
+      { fixed: { kind: 'direct' }, needed: ['participantIds'], optional: ['title'] },
+      { fixed: { kind: 'task' }, needed: ['taskId'] },
+    ]),
+  });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { personalDataSections, type PersonalDataSection } from '../../domain/personal-data.js';
+import { documentedAsOneOf } from './one-of.js';
 import { instant, passwordText } from './text.js';
 import { totpCode } from './two-factor.js';
 import { user } from './user.js';
@@ -11,7 +12,11 @@ export const ownerProof = z
     path: ['password'],
     error: 'Give the password or a code, one of them.',
   })
-  .meta({ id: 'OwnerProof' });
+  .meta({
+    id: 'OwnerProof',
+    examples: [{ password: 'Correct-horse-7' }],
+    override: documentedAsOneOf([{ needed: ['password'] }, { needed: ['code'] }]),
+  });
 
 // What a record holds is for its section to say; none holds anything deeper.
 const record = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));

@@ -9,7 +9,9 @@ export const limit = z
   .meta({ override: { type: 'integer', minimum: 1, maximum: 100, default: 50 } });
 
 /** An opaque position, as an earlier answer gave it. Whatever else is there instead is `CURSOR_INVALID`, which rows find. */
-export const cursor = z.string().meta({ minLength: 1, maxLength: 200 });
+export const cursor = z
+  .string()
+  .meta({ minLength: 1, maxLength: 200, examples: ['aS4wMTk4MWY2Yy01YTVlLTdjYzAtODAwMC02YjVmMWEyZTNkNGM'] });
 
 export const pagedQuery = z.object({ limit, cursor: cursor.optional() });
 

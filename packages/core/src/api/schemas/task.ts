@@ -12,7 +12,7 @@ const status = z.enum(taskStatuses);
 const priority = z.enum(taskPriorities);
 
 /** One line: trimmed, NFC, 1 to 500 code points. */
-const title = judgedLine(maxTaskTitleCodePoints, taskTitleFaults);
+const title = judgedLine(maxTaskTitleCodePoints, taskTitleFaults).meta({ examples: ['Punch the cards'] });
 
 const assigneeIds = distinctIds(maxAssignees);
 

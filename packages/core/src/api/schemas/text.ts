@@ -27,7 +27,7 @@ export function judgedLine(maxCodePoints: number, faultsOf: FaultsOf): z.ZodStri
 }
 
 /** A first or last name. */
-export const personName = judgedLine(maxNameCodePoints, nameFaults);
+export const personName = judgedLine(maxNameCodePoints, nameFaults).meta({ examples: ['Ada'] });
 
 export const emailAddress = z
   .string()
@@ -43,7 +43,11 @@ export const passwordText = z
   .meta({ format: 'password', examples: ['Correct-horse-7'] });
 
 /** A mailed or opaque token. */
-export const tokenText = z.string().min(1, 'Must not be empty.').max(512);
+export const tokenText = z
+  .string()
+  .min(1, 'Must not be empty.')
+  .max(512)
+  .meta({ examples: ['q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE'] });
 
 /** What the page's captcha handed to the browser; ignored where no captcha is asked for. */
 export const captchaToken = z.string().max(4096).meta({

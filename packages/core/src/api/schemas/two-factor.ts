@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { documentedAsOneOf } from './one-of.js';
 import { tokenText } from './text.js';
 
 /** A code of the authenticator as typed. */
@@ -21,12 +22,26 @@ const isOne = (typed: { readonly code?: string | undefined; readonly recoveryCod
   (typed.code === undefined) !== (typed.recoveryCode === undefined);
 const one = { path: ['code'], error: 'Give a code or a recovery code, one of them.', params: { code: 'not_one' } };
 
-export const secondFactorBody = z.strictObject(codes).refine(isOne, one).meta({ id: 'SecondFactor' });
+export const secondFactorBody = z
+  .strictObject(codes)
+  .refine(isOne, one)
+  .meta({
+    id: 'SecondFactor',
+    examples: [{ code: '287082' }],
+    override: documentedAsOneOf([{ needed: ['code'] }, { needed: ['recoveryCode'] }]),
+  });
 
 export const challengeAnswer = z
   .strictObject({ challengeToken: tokenText, ...codes })
   .refine(isOne, one)
-  .meta({ id: 'ChallengeAnswer' });
+  .meta({
+    id: 'ChallengeAnswer',
+    examples: [{ challengeToken: 'q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE', code: '287082' }],
+    override: documentedAsOneOf([
+      { needed: ['challengeToken', 'code'] },
+      { needed: ['challengeToken', 'recoveryCode'] },
+    ]),
+  });
 
 export const generatedTwoFactor = z
   .object({

@@ -14,16 +14,30 @@ const json = z.string().transform((text): unknown => {
   }
 });
 
-/** What is sent beside the files. Form fields are texts, whatever they say. */
+/**
+ * What is sent beside the files. Form fields are texts, whatever they say; where the schema makes something else of them, their
+ * examples stand in `override`, because zod takes others for examples of what comes out.
+ */
 export const uploadFields = z
   .strictObject({
-    body: z.string().optional().meta({ description: 'Up to 10,000 code points; may be empty.' }),
-    clientMessageId: z.string().min(1).max(128).optional(),
+    body: z
+      .string()
+      .optional()
+      .meta({ description: 'Up to 10,000 code points; may be empty.', examples: ['Here they are.'] }),
+    clientMessageId: z
+      .string()
+      .min(1)
+      .max(128)
+      .optional()
+      .meta({ examples: ['upload-1'] }),
     replyToId: id.optional(),
     mentions: json
       .pipe(z.array(id).max(50))
       .optional()
-      .meta({ override: { type: 'string', description: 'A JSON array of at most 50 ids of users.' } }),
+      .meta({
+        override: { type: 'string', examples: ['["01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c"]'] },
+        description: 'A JSON array of at most 50 ids of users.',
+      }),
     voice: z
       .enum(['true', 'false'])
       .transform((text) => flags[text])
@@ -34,10 +48,16 @@ export const uploadFields = z
       .regex(/^(?:0|[1-9]\d{0,8})$/, 'A whole number of milliseconds.')
       .transform(Number)
       .optional()
-      .meta({ override: { type: 'string', pattern: String.raw`^(?:0|[1-9]\d{0,8})$` } }),
+      .meta({
+        override: { type: 'string', pattern: String.raw`^(?:0|[1-9]\d{0,8})$`, examples: ['1500'] },
+        description: 'Of a voice message, in case the file does not tell.',
+      }),
     waveform: json
       .pipe(z.array(z.int().min(0).max(255)).min(1).max(attachmentLimits.waveformPoints))
       .optional()
-      .meta({ override: { type: 'string', description: 'A JSON array of 1 to 128 whole numbers from 0 to 255.' } }),
+      .meta({
+        override: { type: 'string', examples: ['[0, 128, 255, 128]'] },
+        description: 'A JSON array of 1 to 128 whole numbers from 0 to 255: how loud a voice message is.',
+      }),
   })
   .meta({ id: 'UploadFields' });

@@ -7,7 +7,9 @@ import { id, instant, judgedLine, judgedText } from './text.js';
 const badText = /[\p{Surrogate}\0]/u;
 
 /** One line that people gave something as a name: trimmed, NFC, 1 to 100 code points. */
-export const displayName = judgedLine(maxDisplayNameCodePoints, displayNameFaults);
+export const displayName = judgedLine(maxDisplayNameCodePoints, displayNameFaults).meta({
+  examples: ['Analytical Engines'],
+});
 
 /** Text of several lines, at most 10,000 code points; may be empty, for which forms send null too. */
 export const description = judgedText(maxDescriptionCodePoints, descriptionFaults)
@@ -20,7 +22,8 @@ export const searchQuery = z
   .trim()
   .max(200)
   .refine((text) => !badText.test(text), 'Not valid text.')
-  .optional();
+  .optional()
+  .meta({ examples: ['engine'] });
 
 export const named = {
   id,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Route } from '../../api/define-route.js';
 import { errorStatus } from '../../api/error-status.js';
+import { responseHeaders } from '../../api/known-headers.js';
 import { errorsOf } from '../../api/openapi.js';
 import { problem } from '../../api/schemas/problem.js';
 import { errorCatalogue, type ErrorCode } from '../../errors/catalogue.js';
@@ -48,6 +49,7 @@ export function expectDeclaredSuccess(route: Route, answer: HttpAnswer): void {
   const what = `${route.operationId} → ${answer.status} ${answer.text.slice(0, 300)}`;
   const declared = route.responses[answer.status];
   assert.ok(declared, `an undeclared status: ${what}`);
+  expectDeclaredHeaders(declared.headers ?? [], answer, what);
   if (declared.file === true) return;
   if (declared.schema === undefined) {
     assert.equal(answer.text, '', `a body where none is declared: ${what}`);
@@ -59,6 +61,16 @@ export function expectDeclaredSuccess(route: Route, answer: HttpAnswer): void {
   assert.ok(parsed.success, `the body does not fit its schema: ${what}: ${parsed.error?.message ?? ''}`);
   // Schemas drop fields they do not know, so whatever is there twice over shows as a difference.
   assert.deepEqual(body, parsed.data, `fields beyond the schema: ${what}`);
+}
+
+// With limits on they are in every answer.
+const everywhere: readonly string[] = ['RateLimit', 'RateLimit-Policy'];
+
+/** Fails unless the answer has, of the headers that rows can declare, exactly those that it does. */
+function expectDeclaredHeaders(declared: readonly string[], { headers }: HttpAnswer, what: string): void {
+  const known = Object.keys(responseHeaders).filter((name) => !everywhere.includes(name));
+  const sent = known.filter((name) => headers[name.toLowerCase()] !== undefined);
+  assert.deepEqual(sent.sort(), declared.toSorted(), `headers that are declared: ${what}`);
 }
 
 /** Fails unless the row says that it answers with this code. */

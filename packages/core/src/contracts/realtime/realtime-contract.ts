@@ -1,3 +1,4 @@
+import { accessCases } from './access-cases.js';
 import { conversationEventCases } from './conversation-event-cases.js';
 import { expiryCases } from './expiry-cases.js';
 import { handshakeCases } from './handshake-cases.js';
@@ -25,6 +26,7 @@ export function realtimeContract(options: RealtimeContractOptions): void {
     conversationEventCases(options);
     participantCases(options);
     taskRoomCases(options);
+    accessCases(options);
     revocationCases(options);
     expiryCases(options);
     hostileEventCases(options);

@@ -44,6 +44,10 @@ async function createTaskRoom({ http, server }: Doors): Promise<TaskRoom> {
   return { ...studio, project, task, conversationId, ownerClient, viewer };
 }
 
+/** Of conversations. */
+const heardBy = ({ received }: RealtimeClient): string[] =>
+  received.map(({ event }) => event).filter((event) => event !== 'access:changed');
+
 /** What takes the guest's view of the task. */
 const losses: Readonly<Record<string, (http: HttpClient, room: TaskRoom) => Promise<unknown>>> = {
   'his role in the project': (http, { owner, guest, project }) =>
@@ -73,7 +77,7 @@ export function taskRoomCases(options: RealtimeContractOptions): void {
       await ownerClient.emit('typing', conversationId);
       await collect(viewer, 'chat:typing', 1);
       await settle(elsewhere);
-      assert.deepEqual(elsewhere.received, []);
+      assert.deepEqual(heardBy(elsewhere), []);
     });
 
     runner.it('makes nobody take part who only listens; who writes does, on every device from then on', async () => {
@@ -103,10 +107,7 @@ export function taskRoomCases(options: RealtimeContractOptions): void {
         await http.call('postMessage', { ...as(owner), params: { conversationId }, body: { body: 'after' } });
         await ownerClient.emit('typing', conversationId);
         await settle(viewer);
-        assert.deepEqual(
-          viewer.received.map(({ event }) => event),
-          ['chat:removed'],
-        );
+        assert.deepEqual(heardBy(viewer), ['chat:removed']);
       });
     }
 
@@ -115,7 +116,7 @@ export function taskRoomCases(options: RealtimeContractOptions): void {
       const { conversationId, owner, guest, project, viewer } = await createTaskRoom(doors());
       await setMember(http, owner, { at: project, person: guest, role: 'MANAGER' });
       await settle(viewer);
-      assert.deepEqual(viewer.received, []);
+      assert.deepEqual(heardBy(viewer), []);
       await post(http, owner, conversationId, { body: 'still here' });
       await collect(viewer, 'chat:message', 1);
     });

@@ -88,6 +88,16 @@ export class LoadDelivery {
     });
   }
 
+  /** Those of the users who hold something in the organization now by belonging to it; none if it is gone. */
+  belongingTo(organizationId: string, userIds: readonly string[]): Promise<readonly string[]> {
+    return this.unitOfWork.read(async (stores) => {
+      if (userIds.length === 0) return [];
+      const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
+      const held = await stores.grants.heldByEach(userIds, organization, this.clock.now());
+      return userIds.filter((userId) => held.get(userId)?.grants.some(({ scope }) => scope !== 'GLOBAL'));
+    });
+  }
+
   private async recipientsIn(stores: Stores, conversationId: string, audience: Audience): Promise<Recipients> {
     const roster = await stores.conversations.rosterOf(conversationId);
     if (roster === null) return { participantIds: [], visitorIds: [] };

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { UseCases } from '@crewkit/core';
+import type { DomainEvent } from '@crewkit/core/domain';
+import type { Logger } from '@crewkit/core/ports';
+
+import type { GatewayLimits } from './gateway-limits.js';
+import { inTime, NoAnswer } from './in-time.js';
+import type { MemberRegistry } from './member-registry.js';
+import type { SendEvents } from './send-events.js';
+
+type AccessChange = Extract<DomainEvent, { readonly type: 'access.changed' }>;
+/** An organization; null: anywhere. */
+type Where = string | null;
+
+// One question must not keep a store busy for long that does one thing at a time.
+const asksAbout = 500;
+
+export interface AnnounceTools {
+  readonly registry: MemberRegistry;
+  readonly outgoing: SendEvents;
+  readonly limits: Pick<GatewayLimits, 'loadSeconds' | 'accessSeconds'>;
+  readonly logger: Logger;
+}
+
+/**
+ * Tells people that what they may do may have changed, so that they ask again: the first change at once, what follows in
+ * rounds, in each of which everybody hears of a place once. Whoever belongs to an organization is asked of the store, one
+ * organization after the other; to others it is never named.
+ */
+export class AnnounceAccess {
+  /** Account → where. */
+  private readonly ofAccounts = new Map<string, Set<Where>>();
+  /** Organizations in which it may have changed for everybody. */
+  private readonly ofAll = new Set<string>();
+  private everywhere = false;
+  /** Organizations of this round that are still to be asked about. */
+  private unasked = 0;
+  private isGoingRound = false;
+
+  constructor(
+    private readonly useCases: Pick<UseCases, 'loadDelivery'>,
+    private readonly tools: AnnounceTools,
+  ) {}
+
+  changed({ organizationId, userId }: AccessChange): void {
+    if (userId !== null) {
+      // Nobody is waited for who is not here; he asks when he comes.
+      if (this.tools.registry.ofAccount(userId).length === 0) return;
+      const places = this.ofAccounts.get(userId);
+      if (places === undefined) this.ofAccounts.set(userId, new Set([organizationId]));
+      else places.add(organizationId);
+    } else if (organizationId !== null) {
+      this.ofAll.add(organizationId);
+    } else {
+      this.everywhere = true;
+    }
+    if (!this.isGoingRound) void this.goRound();
+  }
+
+  /** What is not told yet. */
+  get size(): number {
+    return this.ofAccounts.size + this.ofAll.size + (this.everywhere ? 1 : 0) + this.unasked;
+  }
+
+  /** Never rejects. */
+  private async goRound(): Promise<void> {
+    this.isGoingRound = true;
+    while (this.size > 0) {
+      await this.tellAll();
+      await sleep(this.tools.limits.accessSeconds * 1000, null, { ref: false });
+    }
+    this.isGoingRound = false;
+  }
+
+  private async tellAll(): Promise<void> {
+    const { registry, outgoing } = this.tools;
+    const [told, organizationIds] = [new Map(this.ofAccounts), [...this.ofAll]];
+    const isForAll = this.everywhere;
+    this.ofAccounts.clear();
+    this.ofAll.clear();
+    this.everywhere = false;
+    if (isForAll) {
+      outgoing.send(registry.all(), 'access:changed', { organizationId: null });
+      return;
+    }
+    for (const [accountId, places] of told) this.tellOne(accountId, places);
+    this.unasked = organizationIds.length;
+    for (const organizationId of organizationIds) {
+      const knows = (accountId: string): boolean => {
+        const places = told.get(accountId);
+        return places !== undefined && (places.has(organizationId) || places.has(null));
+      };
+      await this.tellMembers(organizationId, (accountId) => !knows(accountId));
+      this.unasked -= 1;
+    }
+  }
+
+  /** "Anywhere" says it all. */
+  private tellOne(accountId: string, places: ReadonlySet<Where>): void {
+    const { registry, outgoing } = this.tools;
+    for (const organizationId of places.has(null) ? [null] : places) {
+      outgoing.send(registry.ofAccount(accountId), 'access:changed', { organizationId });
+    }
+  }
+
+  /** Never rejects. */
+  private async tellMembers(organizationId: string, isToBeTold: (accountId: string) => boolean): Promise<void> {
+    const { registry, outgoing, limits, logger } = this.tools;
+    const { loadDelivery } = this.useCases;
+    const payload = { organizationId };
+    const accountIds = registry.accounts().filter(isToBeTold);
+    try {
+      for (let first = 0; first < accountIds.length; first += asksAbout) {
+        const asked = accountIds.slice(first, first + asksAbout);
+        const load = () => loadDelivery.belongingTo(organizationId, asked);
+        const belonging = await inTime(limits.loadSeconds * 1000, load);
+        const connections = belonging.flatMap((accountId) => registry.ofAccount(accountId));
+        outgoing.send(connections, 'access:changed', payload);
+      }
+    } catch (error) {
+      // The store is away: asked again in the next round, as long as there is anybody to tell.
+      if (error instanceof NoAnswer && !registry.isEmpty) this.ofAll.add(organizationId);
+      else logger.error({ err: error, organizationId }, 'it could not be told that access has changed');
+    }
+  }
+}

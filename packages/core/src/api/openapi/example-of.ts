@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+type Schema = z.core.$ZodType;
+
+/**
+ * What a form can be filled in with at first: the schema's own example, or one that is made of those of its properties: of all that
+ * must be there, or of the first if none must.
+ */
+export function exampleOf(schema: z.ZodObject): unknown {
+  return givenBy(schema) ?? ofProperties(schema);
+}
+
+function ofProperties(schema: z.ZodObject): Readonly<Record<string, unknown>> {
+  const shape: Readonly<Record<string, Schema>> = schema.shape;
+  const properties = Object.entries(shape);
+  const needed = properties.filter(([, property]) => !mayBeAbsent(property));
+  const shown = needed.length > 0 ? needed : properties.slice(0, 1);
+  return Object.fromEntries(shown.map(([name, property]) => [name, valueOf(property)]));
+}
+
+function mayBeAbsent(schema: Schema): boolean {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+}
+
+/** Undefined if nothing tells; a test finds out. */
+function valueOf(schema: Schema): unknown {
+  const given = givenBy(schema);
+  if (given !== undefined) return given;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return valueOf(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return valueOf(schema.in);
+  if (schema instanceof z.ZodArray) return [valueOf(schema.element)];
+  return schema instanceof z.ZodEnum ? schema.options[0] : undefined;
+}
+
+function givenBy(schema: Schema): unknown {
+  const examples = z.globalRegistry.get(schema)?.examples as readonly unknown[] | undefined;
+  return examples?.[0];
+}

@@ -1,0 +1,49 @@
+import type { oas31 } from 'zod-openapi';
+
+import type { ErrorCode } from '../../errors/catalogue.js';
+import type { Route } from '../define-route.js';
+import { errorStatus } from '../error-status.js';
+import { requestHeaders, responseHeaders, type ResponseHeader } from '../known-headers.js';
+
+type Headers<T> = Record<string, T>;
+
+// With limits turned off there is nothing to tell of them, and a locked account is told of even then.
+const sometimes: readonly ResponseHeader[] = ['RateLimit', 'RateLimit-Policy'];
+
+const withProblems: Readonly<Record<number, readonly ResponseHeader[]>> = {
+  401: ['WWW-Authenticate'],
+  416: ['Content-Range'],
+  429: ['Retry-After', ...sometimes],
+};
+
+/** The headers that the row reads, as parameters of its operation. */
+export function headerParameters({ reads = [] }: Route): oas31.ParameterObject[] {
+  return reads.map((name) => {
+    const { description, example } = requestHeaders[name];
+    return { in: 'header', name, description, schema: textLike(example) };
+  });
+}
+
+/** Headers that come with a problem of this code. */
+export function headersOfProblem(code: ErrorCode): readonly ResponseHeader[] {
+  return withProblems[errorStatus[code]] ?? [];
+}
+
+/** References to the components that `headerComponents` describes. */
+export function headerReferences(names: readonly ResponseHeader[]): Headers<oas31.ReferenceObject> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** A component for each of the headers. */
+export function headerComponents(names: ReadonlySet<ResponseHeader>): Headers<oas31.HeaderObject> {
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const { description, example } = responseHeaders[name];
+      return [name, { description, required: !sometimes.includes(name), schema: textLike(example) }];
+    }),
+  );
+}
+
+function textLike(example: string): oas31.SchemaObject {
+  return { type: 'string', examples: [example] };
+}

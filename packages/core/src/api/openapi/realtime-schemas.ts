@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { createSchema } from 'zod-openapi';
+
+import { clientEvents, eventAck, serverEvents } from '../events.js';
+
+const received = z.object({
+  events: z.object(serverEvents).meta({
+    id: 'ServerEvents',
+    description: 'Events that the server sends over Socket.IO and WebSocket, with their payloads.',
+  }),
+  ack: eventAck.meta({ id: 'EventAck', description: 'How the server answers an event of a client.' }),
+});
+
+const sent = z.object({
+  events: z.object(clientEvents).meta({
+    id: 'ClientEvents',
+    description: 'Events that clients send, with their data. Each is acknowledged with an `EventAck`.',
+  }),
+});
+
+/** The events of both directions as components of an OpenAPI document, with what they refer to. */
+export function realtimeSchemas(): Readonly<Record<string, object>> {
+  return { ...createSchema(received, { io: 'output' }).components, ...createSchema(sent, { io: 'input' }).components };
+}

@@ -1,0 +1,34 @@
+import type { ZodOpenApiOverrideMeta } from 'zod-openapi';
+
+/** One form of an object: which of its properties it has, all of them needed unless they are optional; with values, if they are fixed. */
+interface Form {
+  readonly needed: readonly string[];
+  readonly optional?: readonly string[];
+  readonly fixed?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Documents an object as one of several forms, without the properties of the others. What the schema accepts is its own affair: a
+ * union would name other faults than the object does.
+ */
+export function documentedAsOneOf(forms: readonly Form[]): ZodOpenApiOverrideMeta {
+  return ({ jsonSchema }) => {
+    const { properties = {} } = jsonSchema;
+    jsonSchema.oneOf = forms.map(({ needed, optional = [], fixed = {} }) => ({
+      type: 'object',
+      properties: {
+        ...Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { type: 'string', const: value }])),
+        ...pick(properties, [...needed, ...optional]),
+      },
+      required: [...Object.keys(fixed), ...needed],
+      additionalProperties: false,
+    }));
+    delete jsonSchema.properties;
+    delete jsonSchema.required;
+    delete jsonSchema.additionalProperties;
+  };
+}
+
+function pick<Value>(values: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
