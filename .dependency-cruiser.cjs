@@ -79,6 +79,20 @@ module.exports = {
       to: { path: '^packages/adapter-' },
     },
     {
+      name: 'sdk-apart',
+      comment: 'the client SDK imports nothing of ours: what it knows of the server is generated; its tests may start one',
+      severity: 'error',
+      from: { path: '^packages/client-sdk/src/', pathNot: test },
+      to: { path: '^packages/', pathNot: '^packages/client-sdk/' },
+    },
+    {
+      name: 'pages-on-the-sdk',
+      comment: 'of ours, pages import the client SDK alone',
+      severity: 'error',
+      from: { path: '^examples/(?:web|sdk-page)/(?:src|snippets)/' },
+      to: { path: '^packages/', pathNot: '^packages/client-sdk/' },
+    },
+    {
       name: 'declared-dependencies',
       comment: 'what a package imports stands in its own package.json',
       severity: 'error',

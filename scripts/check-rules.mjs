@@ -33,6 +33,8 @@ const plants = [
     'examples/quickstart/src',
     "import type { Clock } from '../../../packages/core/src/ports/clock.js';",
   ],
+  ['sdk-apart', 'packages/client-sdk/src', "import { errorStatus } from '@crewkit/core/api';"],
+  ['pages-on-the-sdk', 'examples/web/src', "import { errorStatus } from '@crewkit/core/api';"],
   ['resolvable', 'packages/adapter-ws/src', "import { tokens } from '@crewkit/core/wiring/tokens.js';"],
   ['declared-dependencies', `${core}/defaults`, "import fastify from 'fastify';"],
   ['declared-dependencies', 'packages/adapter-ws/src', "import type { Mock } from 'vitest';"],

@@ -1,0 +1,21 @@
+import { every, type CrewkitClient, type Task } from '@crewkit/client-sdk';
+
+/** All open tasks of a project, however many pages there are. */
+export async function openTasks(client: CrewkitClient, projectId: string): Promise<Task[]> {
+  const tasks: Task[] = [];
+  for await (const task of every((position) => client.tasks.list(projectId, { status: 'todo', ...position }))) {
+    tasks.push(task);
+  }
+  return tasks;
+}
+
+/** Fails with PRECONDITION_FAILED instead of overwriting what somebody else has done meanwhile. */
+export async function finish(client: CrewkitClient, projectId: string, taskId: string): Promise<void> {
+  const { etag } = await client.tasks.get(projectId, taskId);
+  await client.tasks.update(projectId, taskId, { status: 'done', ifMatch: etag });
+}
+
+/** Shows the button only to whoever may use it; the server asks again in any case. */
+export async function showNewTask(client: CrewkitClient, button: HTMLElement, projectId: string): Promise<void> {
+  button.hidden = !(await client.can('project:task.create', { scope: 'project', id: projectId }));
+}

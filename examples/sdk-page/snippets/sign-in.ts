@@ -1,0 +1,15 @@
+import { CrewkitError, type CrewkitClient, type User } from '@crewkit/client-sdk';
+
+/** `askForCode` shows a field for the code of the authenticator app. */
+export async function signIn(
+  client: CrewkitClient,
+  credentials: { email: string; password: string },
+  askForCode: () => Promise<string>,
+): Promise<User> {
+  try {
+    return await client.auth.login(credentials);
+  } catch (error) {
+    if (!CrewkitError.is(error, 'TWO_FACTOR_REQUIRED') || error.challengeToken === null) throw error;
+    return client.auth.verifyTwoFactor({ challengeToken: error.challengeToken, code: await askForCode() });
+  }
+}

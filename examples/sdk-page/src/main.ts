@@ -1,0 +1,27 @@
+import { createCrewkitClient, CrewkitError } from '@crewkit/client-sdk';
+
+const client = createCrewkitClient({ baseUrl: 'http://127.0.0.1:3000' });
+const form = document.querySelector('form')!;
+const list = document.querySelector('ul')!;
+const status = document.querySelector('output')!;
+
+async function show(): Promise<void> {
+  const { user } = client.session.state;
+  form.hidden = user !== null;
+  status.value = user === null ? 'Please sign in.' : `Hello, ${user.firstName}!`;
+  const { items } = user === null ? { items: [] } : await client.chats.list();
+  const lines = items.map(({ title, unreadCount }) => `${title ?? 'A conversation'}: ${unreadCount} unread`);
+  list.replaceChildren(...lines.map((textContent) => Object.assign(document.createElement('li'), { textContent })));
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const { email, password } = Object.fromEntries(new FormData(form)) as { email: string; password: string };
+  client.auth.login({ email, password }).catch((error: unknown) => {
+    status.value = CrewkitError.is(error, 'INVALID_CREDENTIALS') ? 'Email or password is not right.' : String(error);
+  });
+});
+
+void client.session.ready.then(show);
+client.session.subscribe(() => void show()); // in every tab at once
+client.realtime.on('chat:message', () => void show()); // as soon as somebody writes

@@ -1,0 +1,83 @@
+import { answer } from '../answer.js';
+import { CrewkitError } from '../crewkit-error.js';
+import type { Http } from '../http.js';
+import type { Realtime } from '../realtime/realtime.js';
+import { tokenSubject } from '../realtime/token-subject.js';
+import type { SessionTokens } from '../session/session-tokens.js';
+import { PermissionCache } from './permission-cache.js';
+import type { OwnPermissions, PermissionName, Place } from './own-permissions.js';
+
+export interface OwnPermissionsOptions {
+  readonly http: Http;
+  readonly realtime: Pick<Realtime, 'status' | 'on' | 'onStatus'>;
+  readonly session: SessionTokens;
+}
+
+export interface OwnedPermissions extends OwnPermissions {
+  /** Forgets everything, and hears of nothing any more. */
+  close(): void;
+}
+
+/** Connects to real time when it is first asked, to hear of changes. */
+export function createOwnPermissions({ http, realtime, session }: OwnPermissionsOptions): OwnedPermissions {
+  const cache = new PermissionCache({ ask: (place) => ask(place), isTold: () => realtime.status === 'online' });
+  const ends = [session.onToken((accessToken) => see(accessToken))];
+  /** undefined: not known yet. */
+  let userId: string | null | undefined;
+  let isListening = false;
+
+  function listen(): void {
+    if (isListening) return;
+    isListening = true;
+    ends.push(
+      realtime.on('access:changed', ({ organizationId }) => cache.changed(organizationId)),
+      // Whatever changed while nobody was told.
+      realtime.onStatus((status) => status === 'online' && cache.changed(null)),
+    );
+  }
+
+  function see(accessToken: string | null): void {
+    const [before, now] = [userId, accessToken === null ? null : tokenSubject(accessToken)];
+    userId = now;
+    if (before === undefined) cache.changed(null);
+    else if (before !== now) cache.forget();
+  }
+
+  async function ask(place: Place): Promise<ReadonlySet<PermissionName>> {
+    const accessToken = await session.accessToken();
+    // Whose answer it is has to be known before it comes.
+    if (userId === undefined) userId = accessToken === null ? null : tokenSubject(accessToken);
+    return accessToken === null ? new Set() : held(http, place);
+  }
+
+  return {
+    can: async (permission, place) => {
+      listen();
+      return cache.can(permission, place);
+    },
+    peek: (permission, place) => {
+      listen();
+      return cache.peek(permission, place);
+    },
+    subscribe: (listener) => {
+      listen();
+      return cache.listeners.add(listener);
+    },
+    close: () => {
+      isListening = true;
+      for (const end of ends.splice(0)) end();
+      cache.forget();
+    },
+  };
+}
+
+/** Where nobody may look, nobody may do anything. */
+async function held(http: Http, place: Place): Promise<ReadonlySet<PermissionName>> {
+  const query = place.scope === 'global' ? { scope: place.scope } : { scope: place.scope, id: place.id };
+  try {
+    return new Set((await answer(http.GET('/api/users/me/permissions', { params: { query } }))).permissions);
+  } catch (error) {
+    if (CrewkitError.is(error, 'NOT_FOUND') || CrewkitError.is(error, 'SIGNED_OUT')) return new Set();
+    throw error;
+  }
+}

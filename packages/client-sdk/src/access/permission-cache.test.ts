@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+
+import { CrewkitError } from '../crewkit-error.js';
+import type { PermissionName, Place } from './own-permissions.js';
+import { PermissionCache } from './permission-cache.js';
+
+const place = (id: string, scope: 'organization' | 'project' = 'project'): Place => ({ scope, id });
+
+function setUp(isTold = true) {
+  const asked: string[] = [];
+  let held: readonly PermissionName[] = ['project:view'];
+  let fault: CrewkitError | null = null;
+  let gate: Promise<void> = Promise.resolve();
+  const cache = new PermissionCache({
+    ask: async (each) => {
+      asked.push(each.scope === 'global' ? 'global' : each.id);
+      const [now, failure] = [held, fault];
+      await gate;
+      if (failure !== null) throw failure;
+      return new Set(now);
+    },
+    isTold: () => isTold,
+  });
+  return {
+    cache,
+    asked,
+    hold: (...permissions: PermissionName[]) => void (held = permissions),
+    fail: (code: 'NETWORK_ERROR' | null) => void (fault = code && new CrewkitError(code, { message: '' })),
+    close: (): (() => void) => {
+      let open = (): void => undefined;
+      gate = new Promise((resolve) => (open = resolve));
+      return open;
+    },
+  };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('what is remembered of permissions', () => {
+  it('does not take an answer from before a change for one from after it', async () => {
+    const { cache, asked, hold, close } = setUp();
+    const open = close();
+    const answer = cache.can('project:edit', place('1'));
+    await settled();
+    hold('project:edit');
+    cache.changed(null);
+    open();
+    expect([await answer, asked]).toEqual([true, ['1', '1']]);
+  });
+
+  it('tells only of answers that differ, and keeps the old one until the new one is there', async () => {
+    const { cache, hold, asked } = setUp();
+    let told = 0;
+    cache.listeners.add(() => (told += 1));
+    await cache.can('project:view', place('1'));
+    expect(told).toBe(1);
+    cache.changed('o');
+    expect(cache.peek('project:view', place('1'))).toBe(true);
+    await settled();
+    expect([told, asked.length]).toEqual([1, 2]);
+    hold();
+    cache.changed('o');
+    await settled();
+    expect([told, cache.peek('project:view', place('1'))]).toEqual([2, false]);
+  });
+
+  it('asks again only where a change may matter', async () => {
+    const { cache, asked } = setUp();
+    cache.listeners.add(() => undefined);
+    const places: Place[] = [
+      place('mine', 'organization'),
+      place('other', 'organization'),
+      place('p'),
+      { scope: 'global' },
+    ];
+    for (const each of places) await cache.can('org:view', each);
+    asked.length = 0;
+    cache.changed('mine');
+    await settled();
+    expect(asked.sort()).toEqual(['mine', 'p']);
+  });
+
+  it('rejects without an answer, and keeps what it knows', async () => {
+    const { cache, fail } = setUp();
+    await cache.can('project:view', place('1'));
+    fail('NETWORK_ERROR');
+    cache.changed(null);
+    await expect(cache.can('project:view', place('1'))).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(cache.peek('project:view', place('1'))).toBe(true);
+    await settled();
+    fail(null);
+    expect(await cache.can('project:view', place('1'))).toBe(true);
+  });
+
+  it('tries again as long as somebody listens', async () => {
+    const { cache, fail } = setUp();
+    cache.listeners.add(() => undefined);
+    fail('NETWORK_ERROR');
+    expect(cache.peek('project:view', place('1'))).toBeUndefined();
+    await settled();
+    fail(null);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(cache.peek('project:view', place('1'))).toBe(true);
+  });
+
+  it('asks at most four at once, and forgets the places that were used least of late', async () => {
+    const { cache, asked, close } = setUp();
+    for (let id = 0; id < 600; id += 1) await cache.can('project:view', place(`${id}`));
+    asked.length = 0;
+    await cache.can('project:view', place('599'));
+    expect(asked).toEqual([]);
+    await cache.can('project:view', place('0'));
+    expect(asked).toEqual(['0']);
+    cache.listeners.add(() => undefined);
+    const open = close();
+    asked.length = 0;
+    cache.changed(null);
+    await settled();
+    expect(asked).toEqual(['0', '599', '598', '597']);
+    open();
+    await settled();
+    expect(new Set(asked).size).toBe(500);
+  });
+
+  it('answers nobody with what another user may', async () => {
+    const { cache, hold, close } = setUp();
+    const open = close();
+    const answer = cache.can('project:view', place('1'));
+    await settled();
+    hold();
+    cache.forget();
+    open();
+    expect(await answer).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+import { CrewkitError } from './crewkit-error.js';
+import type { Problem } from './schemas.js';
+
+/** What openapi-fetch resolves with. */
+export interface Outcome<Data = unknown> {
+  readonly data?: Data | undefined;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** What the server answered. Throws `CrewkitError` for every refusal, and for what is no answer of a Crewkit server. */
+export async function answer<O extends Outcome>(pending: Promise<O>): Promise<NonNullable<O['data']>> {
+  return dataOf(await accepted(pending));
+}
+
+export function dataOf<O extends Outcome>({ data, response }: O): NonNullable<O['data']> {
+  if (data === undefined || data === null) throw unexpected(response);
+  return data;
+}
+
+/** For operations whose answer has no body. */
+export async function done(pending: Promise<Outcome>): Promise<void> {
+  await accepted(pending);
+}
+
+/** The answer with its headers. */
+export async function accepted<O extends Outcome>(pending: Promise<O>): Promise<O> {
+  const outcome = await settled(pending);
+  if (outcome.response.ok) return outcome;
+  throw refusal(outcome.response, outcome.error);
+}
+
+/** openapi-fetch throws what `fetch` and `JSON.parse` throw. */
+async function settled<O extends Outcome>(pending: Promise<O>): Promise<O> {
+  try {
+    return await pending;
+  } catch (error) {
+    if (CrewkitError.is(error)) throw error;
+    throw new CrewkitError('UNEXPECTED_ANSWER', { message: 'The answer is no JSON.', cause: error });
+  }
+}
+
+/** The error that a refusal stands for. `body`: parsed, or text if it is no JSON. */
+export function refusal(response: Response, body: unknown): CrewkitError {
+  if (!isProblem(response, body)) return unexpected(response);
+  return new CrewkitError(body.code, {
+    message: body.detail,
+    problem: body,
+    retryAfterSeconds: secondsOf(response.headers.get('Retry-After')),
+  });
+}
+
+/** The body of a refusal: what JSON it is, or its text. */
+export async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function isProblem(response: Response, body: unknown): body is Problem {
+  if (!/^application\/problem\+json\b/i.test(response.headers.get('Content-Type') ?? '')) return false;
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string';
+}
+
+function unexpected({ status }: Response): CrewkitError {
+  return new CrewkitError('UNEXPECTED_ANSWER', { message: `The server answered ${status}, and not as Crewkit does.` });
+}
+
+function secondsOf(header: string | null): number | null {
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
+}

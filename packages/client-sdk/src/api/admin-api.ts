@@ -1,0 +1,43 @@
+import { answer, done } from '../answer.js';
+import type { Http } from '../http.js';
+import type { Body, Query } from '../operation-types.js';
+
+export type AdminApi = ReturnType<typeof adminApi>;
+
+/** The whole installation, for its administrators. */
+export function adminApi(http: Http) {
+  return { ...accounts(http), ...roles(http) };
+}
+
+function accounts(http: Http) {
+  const at = (userId: string) => ({ path: { userId } });
+  return {
+    listAccounts: (query: Query<'listAccounts'> = {}) => answer(http.GET('/api/admin/users', { params: { query } })),
+    getAccount: (userId: string) => answer(http.GET('/api/admin/users/{userId}', { params: at(userId) })),
+    /** Disables it, or lets it in again. */
+    updateAccount: (userId: string, body: Body<'updateAccount'>) =>
+      answer(http.PATCH('/api/admin/users/{userId}', { params: at(userId), body })),
+    revokeSessions: (userId: string) =>
+      done(http.POST('/api/admin/users/{userId}/revoke-sessions', { params: at(userId) })),
+    /** For whoever has lost the authenticator and the recovery codes. */
+    resetTwoFactor: (userId: string) =>
+      done(http.DELETE('/api/admin/users/{userId}/two-factor', { params: at(userId) })),
+    /** These global roles, and no others. */
+    setGlobalRoles: (userId: string, body: Body<'setGlobalRoles'>) =>
+      answer(http.PUT('/api/admin/users/{userId}/roles', { params: at(userId), body })),
+    listAuditEvents: (query: Query<'listAuditEvents'> = {}) =>
+      answer(http.GET('/api/admin/audit-events', { params: { query } })),
+  };
+}
+
+function roles(http: Http) {
+  const path = '/api/admin/roles/{roleId}';
+  return {
+    listRoles: (query: Query<'listGlobalRoles'> = {}) => answer(http.GET('/api/admin/roles', { params: { query } })),
+    createRole: (body: Body<'createGlobalRole'>) => answer(http.POST('/api/admin/roles', { body })),
+    updateRole: (roleId: string, body: Body<'updateGlobalRole'>) =>
+      answer(http.PATCH(path, { params: { path: { roleId } }, body })),
+    deleteRole: (roleId: string, query: Query<'deleteGlobalRole'> = {}) =>
+      done(http.DELETE(path, { params: { path: { roleId }, query } })),
+  };
+}

@@ -1,0 +1,94 @@
+import { answer, done } from '../answer.js';
+import type { Http } from '../http.js';
+import type { Body, Query } from '../operation-types.js';
+import { uploadFiles, type UploadTools } from '../uploads/upload-files.js';
+
+export type ChatsApi = ReturnType<typeof chatsApi>;
+
+const at = (conversationId: string) => ({ path: { conversationId } });
+
+/** Conversations and messages. `client.realtime.openConversation` keeps one without gaps; this asks. */
+export function chatsApi(tools: UploadTools) {
+  return {
+    ...chatRequests(tools.http),
+    /** One message of up to ten files, or nothing; `voice` makes it a voice message. Operation `postAttachments`. */
+    sendFiles: uploadFiles(tools),
+  };
+}
+
+export type ChatRequests = ReturnType<typeof chatRequests>;
+
+/** Without files, which take more than a request. */
+export function chatRequests(http: Http) {
+  return { ...conversations(http), ...participants(http), ...messages(http) };
+}
+
+function conversations(http: Http) {
+  return {
+    /** The user's own, latest first, without those of tasks. */
+    list: (query: Query<'listChats'> = {}) => answer(http.GET('/api/chats', { params: { query } })),
+    create: (body: Body<'createChat'>) => answer(http.POST('/api/chats', { body })),
+    /** The one conversation of two people; made when it is first asked for. */
+    openDirect: (userId: string) => answer(http.POST('/api/chats/direct/{userId}', { params: { path: { userId } } })),
+    /** The one conversation about a task; made when it is first asked for. The user becomes a participant. */
+    openTask: (taskId: string) => answer(http.POST('/api/chats/task/{taskId}', { params: { path: { taskId } } })),
+    get: (conversationId: string) => answer(http.GET('/api/chats/{conversationId}', { params: at(conversationId) })),
+    update: (conversationId: string, body: Body<'editChat'>) =>
+      answer(http.PATCH('/api/chats/{conversationId}', { params: at(conversationId), body })),
+    /** Up to `seq`, or to the latest. Never goes back. */
+    markRead: (conversationId: string, seq?: number) =>
+      answer(
+        http.POST('/api/chats/{conversationId}/read', {
+          params: at(conversationId),
+          body: seq === undefined ? {} : { seq },
+        }),
+      ),
+  };
+}
+
+function participants(http: Http) {
+  return {
+    addParticipants: (conversationId: string, userIds: readonly string[]) =>
+      answer(
+        http.POST('/api/chats/{conversationId}/participants', {
+          params: at(conversationId),
+          body: { userIds: [...userIds] },
+        }),
+      ),
+    /** With one's own id: leaves. */
+    removeParticipant: (conversationId: string, userId: string) =>
+      done(
+        http.DELETE('/api/chats/{conversationId}/participants/{userId}', {
+          params: { path: { conversationId, userId } },
+        }),
+      ),
+  };
+}
+
+function messages(http: Http) {
+  const path = '/api/chats/{conversationId}/messages';
+  const messagePath = '/api/chats/{conversationId}/messages/{messageId}';
+  return {
+    /** Newest first; with `after`, oldest first. */
+    listMessages: (conversationId: string, query: Query<'listMessages'> = {}) =>
+      answer(http.GET(path, { params: { ...at(conversationId), query } })),
+    /** With a `clientMessageId`, which may be sent again after a fault, it is posted once. */
+    send: (conversationId: string, body: Body<'postMessage'>) =>
+      answer(http.POST(path, { params: at(conversationId), body })),
+    editMessage: (conversationId: string, messageId: string, body: Body<'editMessage'>) =>
+      answer(http.PATCH(messagePath, { params: { path: { conversationId, messageId } }, body })),
+    /** Leaves a tombstone. */
+    deleteMessage: (conversationId: string, messageId: string) =>
+      done(http.DELETE(messagePath, { params: { path: { conversationId, messageId } } })),
+    /** Messages with all of the words of `q`, newest first. */
+    search: (query: Query<'searchMessages'>) => answer(http.GET('/api/chats/search', { params: { query } })),
+    /** The bytes of a file. In a page, `attachment.url` does without a request of one's own. */
+    readAttachment: (conversationId: string, attachmentId: string): Promise<Blob> =>
+      answer(
+        http.GET('/api/chats/{conversationId}/attachments/{attachmentId}', {
+          params: { path: { conversationId, attachmentId } },
+          parseAs: 'blob',
+        }),
+      ),
+  };
+}

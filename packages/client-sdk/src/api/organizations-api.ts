@@ -1,0 +1,86 @@
+import { answer, done } from '../answer.js';
+import type { Http } from '../http.js';
+import type { Body, Query } from '../operation-types.js';
+
+export type OrganizationsApi = ReturnType<typeof organizationsApi>;
+
+const at = (organizationId: string) => ({ path: { organizationId } });
+
+/** Organizations, their members and invitations. */
+export function organizationsApi(http: Http) {
+  return { ...organizations(http), ...settings(http), ...members(http), ...invitations(http) };
+}
+
+function organizations(http: Http) {
+  return {
+    create: (body: Body<'createOrganization'>) => answer(http.POST('/api/organizations', { body })),
+    /** The user's own. */
+    list: (query: Query<'listOrganizations'> = {}) => answer(http.GET('/api/organizations', { params: { query } })),
+    get: (organizationId: string) =>
+      answer(http.GET('/api/organizations/{organizationId}', { params: at(organizationId) })),
+    update: (organizationId: string, body: Body<'updateOrganization'>) =>
+      answer(http.PATCH('/api/organizations/{organizationId}', { params: at(organizationId), body })),
+    /** With everything in it. */
+    delete: (organizationId: string) =>
+      done(http.DELETE('/api/organizations/{organizationId}', { params: at(organizationId) })),
+    transferOwnership: (organizationId: string, body: Body<'transferOwnership'>) =>
+      done(http.POST('/api/organizations/{organizationId}/transfer-ownership', { params: at(organizationId), body })),
+  };
+}
+
+function settings(http: Http) {
+  return {
+    getSettings: (organizationId: string) =>
+      answer(http.GET('/api/organizations/{organizationId}/settings', { params: at(organizationId) })),
+    updateSettings: (organizationId: string, body: Body<'updateOrganizationSettings'>) =>
+      answer(http.PATCH('/api/organizations/{organizationId}/settings', { params: at(organizationId), body })),
+    /** Who changed what, latest first. */
+    listAuditEvents: (organizationId: string, query: Query<'listOrganizationAuditEvents'> = {}) =>
+      answer(
+        http.GET('/api/organizations/{organizationId}/audit-events', { params: { ...at(organizationId), query } }),
+      ),
+  };
+}
+
+function members(http: Http) {
+  const member = (organizationId: string, userId: string) => ({ path: { organizationId, userId } });
+  return {
+    listMembers: (organizationId: string, query: Query<'listMembers'> = {}) =>
+      answer(http.GET('/api/organizations/{organizationId}/members', { params: { ...at(organizationId), query } })),
+    getMember: (organizationId: string, userId: string) =>
+      answer(
+        http.GET('/api/organizations/{organizationId}/members/{userId}', { params: member(organizationId, userId) }),
+      ),
+    /** With one's own id: leaves. `LAST_OWNER`: somebody else has to be OWNER first. */
+    removeMember: (organizationId: string, userId: string) =>
+      done(
+        http.DELETE('/api/organizations/{organizationId}/members/{userId}', { params: member(organizationId, userId) }),
+      ),
+    /** These roles, and no others. */
+    setMemberRoles: (organizationId: string, userId: string, body: Body<'setMemberRoles'>) =>
+      answer(
+        http.PUT('/api/organizations/{organizationId}/members/{userId}/roles', {
+          params: member(organizationId, userId),
+          body,
+        }),
+      ),
+  };
+}
+
+function invitations(http: Http) {
+  return {
+    listInvitations: (organizationId: string, query: Query<'listInvitations'> = {}) =>
+      answer(http.GET('/api/organizations/{organizationId}/invitations', { params: { ...at(organizationId), query } })),
+    /** Sends a mail with a link. */
+    invite: (organizationId: string, body: Body<'createInvitation'>) =>
+      answer(http.POST('/api/organizations/{organizationId}/invitations', { params: at(organizationId), body })),
+    revokeInvitation: (organizationId: string, invitationId: string) =>
+      done(
+        http.DELETE('/api/organizations/{organizationId}/invitations/{invitationId}', {
+          params: { path: { organizationId, invitationId } },
+        }),
+      ),
+    /** With the token of the mail's link, by whoever has the invited address. Answers the organization. */
+    acceptInvitation: (token: string) => answer(http.POST('/api/invitations/accept', { body: { token } })),
+  };
+}

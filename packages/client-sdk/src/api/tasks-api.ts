@@ -1,0 +1,47 @@
+import { accepted, answer, dataOf, done, type Outcome } from '../answer.js';
+import type { Http } from '../http.js';
+import type { Body, Query } from '../operation-types.js';
+import type { Task } from '../schemas.js';
+
+export type TasksApi = ReturnType<typeof tasksApi>;
+
+/** A task with the entity tag of what was read (RFC 9110 §8.8.3), to change it only if it is still like that. */
+export type TaggedTask = Task & { readonly etag: string };
+
+/** `PRECONDITION_FAILED` if somebody else changed the task since it had this tag. */
+export interface IfMatch {
+  readonly ifMatch?: string;
+}
+
+const tasksPath = '/api/projects/{projectId}/tasks';
+const taskPath = '/api/projects/{projectId}/tasks/{taskId}';
+const assigneePath = '/api/projects/{projectId}/tasks/{taskId}/assignees/{userId}';
+
+/** Tasks of a project. */
+export function tasksApi(http: Http) {
+  return {
+    list: (projectId: string, query: Query<'listTasks'> = {}) =>
+      answer(http.GET(tasksPath, { params: { path: { projectId }, query } })),
+    create: (projectId: string, body: Body<'createTask'>) =>
+      tagged(http.POST(tasksPath, { params: { path: { projectId } }, body })),
+    get: (projectId: string, taskId: string) => tagged(http.GET(taskPath, { params: { path: { projectId, taskId } } })),
+    update: (projectId: string, taskId: string, { ifMatch, ...body }: Body<'updateTask'> & IfMatch) =>
+      tagged(http.PATCH(taskPath, { params: { path: { projectId, taskId } }, headers: conditions(ifMatch), body })),
+    delete: (projectId: string, taskId: string, { ifMatch }: IfMatch = {}) =>
+      done(http.DELETE(taskPath, { params: { path: { projectId, taskId } }, headers: conditions(ifMatch) })),
+    /** `ASSIGNEE_WITHOUT_ACCESS`: he could not see the task. */
+    assign: (projectId: string, taskId: string, userId: string) =>
+      answer(http.PUT(assigneePath, { params: { path: { projectId, taskId, userId } } })),
+    unassign: (projectId: string, taskId: string, userId: string) =>
+      done(http.DELETE(assigneePath, { params: { path: { projectId, taskId, userId } } })),
+  };
+}
+
+function conditions(ifMatch: string | undefined): Record<string, string> {
+  return ifMatch === undefined ? {} : { 'If-Match': ifMatch };
+}
+
+async function tagged<O extends Outcome<Task>>(pending: Promise<O>): Promise<TaggedTask> {
+  const outcome = await accepted(pending);
+  return { ...dataOf(outcome), etag: outcome.response.headers.get('ETag') ?? '' };
+}

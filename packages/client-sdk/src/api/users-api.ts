@@ -1,0 +1,28 @@
+import { answer, done } from '../answer.js';
+import type { Http } from '../http.js';
+import type { Body, Query } from '../operation-types.js';
+import type { User } from '../schemas.js';
+import type { SessionTokens } from '../session/session-tokens.js';
+
+export type UsersApi = ReturnType<typeof usersApi>;
+
+/** People, and above all oneself. */
+export function usersApi(http: Http, tokens: SessionTokens) {
+  return {
+    me: () => answer(http.GET('/api/users/me')),
+    async updateMe(changes: Body<'updateMe'>): Promise<User> {
+      const user = await answer(http.PATCH('/api/users/me', { body: changes }));
+      await tokens.update(user);
+      return user;
+    },
+    /** Closes the account for ever, and ends the session. `LAST_OWNER`: an organization would be left without one. */
+    async closeMe(proof: Body<'closeMe'>): Promise<void> {
+      await done(http.DELETE('/api/users/me', { body: proof }));
+      await tokens.end('logged-out');
+    },
+    /** Everything that is kept about the user. */
+    exportMe: () => answer(http.GET('/api/users/me/export')),
+    /** People who share an organization with the user. */
+    list: (query: Query<'listPeople'> = {}) => answer(http.GET('/api/users', { params: { query } })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ErrorCode } from './error-codes.js';
+import type { FieldFault, Problem } from './schemas.js';
+
+// Two copies of the SDK in one page must know each other's errors.
+const brand = Symbol.for('@crewkit/client-sdk/error');
+
+export interface ErrorParts {
+  readonly message: string;
+  readonly problem?: Problem;
+  readonly retryAfterSeconds?: number | null;
+  /** If no problem document has it: a provider's callback has none. */
+  readonly challengeToken?: string;
+  readonly cause?: unknown;
+}
+
+/**
+ * Whatever the SDK rejects with. `code` is a union of literals, so a `switch` over it can be checked for completeness:
+ * `default: error.code satisfies never`.
+ */
+export class CrewkitError extends Error {
+  override readonly name = 'CrewkitError';
+  /** Server codes as in docs/errors.md, and the SDK's own. */
+  readonly code: ErrorCode;
+  /** The problem document (RFC 9457) as it came; null for the SDK's own codes. */
+  readonly problem: Problem | null;
+  /** Whole seconds, with `RATE_LIMITED`, `ACCOUNT_LOCKED` and `UNAVAILABLE` if the server told them. */
+  readonly retryAfterSeconds: number | null;
+  /** With `TWO_FACTOR_REQUIRED`: for `auth.verifyTwoFactor`; else null. */
+  readonly challengeToken: string | null;
+
+  constructor(code: ErrorCode, { message, problem, retryAfterSeconds, challengeToken, cause }: ErrorParts) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.problem = problem ?? null;
+    this.retryAfterSeconds = retryAfterSeconds ?? null;
+    this.challengeToken = challengeToken ?? problem?.challengeToken ?? null;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** Whether it is one, and has the code if one is given. */
+  static is<const Code extends ErrorCode = ErrorCode>(
+    error: unknown,
+    code?: Code,
+  ): error is CrewkitError & { readonly code: Code } {
+    if (typeof error !== 'object' || error === null || !(brand in error)) return false;
+    return code === undefined || ('code' in error && error.code === code);
+  }
+
+  /** HTTP status; null for the SDK's own codes. */
+  get status(): number | null {
+    return this.problem?.status ?? null;
+  }
+
+  /** With `VALIDATION_FAILED`: which fields, by path, and why. */
+  get fieldErrors(): readonly FieldFault[] {
+    return this.problem?.errors ?? [];
+  }
+
+  /** With `FORBIDDEN`: what the caller would need. */
+  get requiredPermissions(): readonly string[] {
+    return this.problem?.requiredPermissions ?? [];
+  }
+}

@@ -1,0 +1,20 @@
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
+/**
+ * Every item of a list, page by page as they are needed:
+ *
+ *     for await (const task of every((cursor) => client.tasks.list(projectId, { ...cursor }))) …
+ */
+export async function* every<Item>(
+  page: (position: { readonly cursor?: string }) => Promise<Page<Item>>,
+): AsyncGenerator<Item, void, undefined> {
+  let next: string | null = null;
+  do {
+    const { items, nextCursor }: Page<Item> = await page(next === null ? {} : { cursor: next });
+    yield* items;
+    next = nextCursor;
+  } while (next !== null);
+}

@@ -1,0 +1,65 @@
+import createClient, { type Client } from 'openapi-fetch';
+
+import { bodyOf } from './answer.js';
+import { CrewkitError } from './crewkit-error.js';
+import type { paths } from './generated/schema.js';
+import type { SessionTokens } from './session/session-tokens.js';
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** Requests as the OpenAPI document types them. */
+export type Http = Client<paths>;
+
+export interface HttpOptions {
+  readonly baseUrl: string;
+  readonly fetch: Fetch;
+  /** Ends every request that is made with it. */
+  readonly signal?: AbortSignal;
+}
+
+export function createHttp({ baseUrl, fetch, signal }: HttpOptions): Http {
+  return createClient<paths>({ baseUrl, fetch, ...(signal === undefined ? {} : { signal }) });
+}
+
+/** A fetch that rejects with `NETWORK_ERROR` or `ABORTED` alone. */
+export function plainFetch(send: Fetch): Fetch {
+  return async (request) => {
+    try {
+      return await send(request);
+    } catch (error) {
+      if (request.signal.aborted) throw new CrewkitError('ABORTED', { message: 'Ended by its signal.', cause: error });
+      throw new CrewkitError('NETWORK_ERROR', { message: 'The server could not be reached.', cause: error });
+    }
+  };
+}
+
+/** Sends the session's token along. If it is refused, once more with another. Rejects with `SIGNED_OUT` if there is none. */
+export function authorizedFetch(send: Fetch, tokens: SessionTokens): Fetch {
+  return async (request) => {
+    const token = await tokens.accessToken();
+    if (token === null) throw signedOut();
+    // A body can be read once.
+    const again = request.clone();
+    const response = await send(withToken(request, token));
+    if (!(await refusesToken(response))) return response;
+    const next = await tokens.replace(token);
+    if (next === null) throw signedOut();
+    return send(withToken(again, next));
+  };
+}
+
+function withToken(request: Request, token: string): Request {
+  request.headers.set('Authorization', `Bearer ${token}`);
+  return request;
+}
+
+/** 401 means other things too: a wrong code, a wrong password. */
+async function refusesToken(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const body = await bodyOf(response.clone());
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'UNAUTHENTICATED';
+}
+
+function signedOut(): CrewkitError {
+  return new CrewkitError('SIGNED_OUT', { message: 'Nobody is signed in.' });
+}

@@ -1,0 +1,45 @@
+export type { OwnPermissions, PermissionName, Place } from './access/own-permissions.js';
+export type { CrewkitApi } from './api/create-api.js';
+export type { IfMatch, TaggedTask } from './api/tasks-api.js';
+export type { ClientOptions } from './client-options.js';
+export { createCrewkitClient } from './create-crewkit-client.js';
+export type { CrewkitClient, RequestOptions } from './create-crewkit-client.js';
+export { CrewkitError } from './crewkit-error.js';
+export type { ClientErrorCode, ErrorCode, ServerErrorCode } from './error-codes.js';
+export { every } from './every.js';
+export type { Body, Query } from './operation-types.js';
+export type {
+  ConversationState,
+  ConversationStatus,
+  NewText,
+  OpenConversation,
+  UnsentMessage,
+} from './realtime/open-conversation.js';
+export type { Realtime, RealtimeStatus, ServerEvent, ServerEvents } from './realtime/realtime.js';
+export type {
+  Attachment,
+  Conversation,
+  FieldFault,
+  Group,
+  Invitation,
+  Member,
+  Message,
+  Organization,
+  Problem,
+  Project,
+  Role,
+  Schema,
+  Session,
+  Task,
+  Team,
+  TokenPair,
+  User,
+} from './schemas.js';
+export type { SessionState, SessionView, SignedOutReason } from './session/session-state.js';
+export type { KeyValueStorage, StorageChoice } from './session/storage.js';
+export { completeSocialSignIn, type SocialArrival } from './social/complete-social-sign-in.js';
+export type { PopupOptions, RedirectOptions } from './social/popup-options.js';
+export type { SocialFailure, SocialResult, SocialTokens } from './social/social-arrival.js';
+export type { OutgoingFiles } from './uploads/outgoing-files.js';
+export type { UploadOptions } from './uploads/upload-files.js';
+export type { UploadProgress } from './uploads/xhr-fetch.js';

@@ -1,0 +1,191 @@
+import { Listeners } from '../session/listeners.js';
+import { backOffMs } from './back-off.js';
+import type { CurrentUser } from './current-user.js';
+import { later } from './later.js';
+import { demandedPauseMs } from './passing-fault.js';
+import type { RealtimeStatus, ServerEvent, ServerEvents } from './realtime.js';
+import type { SocketAddress } from './socket-address.js';
+import { openLine, type ClientEvents, type EventAck, type Line, type LineEnd } from './socket-line.js';
+import { watchWakeUps } from './watch-wake-ups.js';
+
+// What held for so long was no failure.
+const soundMs = 10_000;
+// How many failures being sent away counts for: half a minute.
+const failuresOfSentAway = 6;
+
+/** Keeps one line to the server for as long as it is wanted and somebody is signed in. */
+export class Connection {
+  readonly statuses = new Listeners<[RealtimeStatus]>();
+  readonly events = new Listeners<[event: ServerEvent, payload: ServerEvents[ServerEvent]]>();
+  #status: RealtimeStatus = 'off';
+  #isWanted = false;
+  /** Counts what was begun; whatever belongs to an earlier one is over. */
+  #run = 0;
+  #line: Line | null = null;
+  #endLine: ((end: LineEnd) => void) | null = null;
+  /** Whose line it is, or is to be. */
+  #userId: string | null = null;
+  #refusedToken: string | null = null;
+  #failures = 0;
+  #endPause: () => void = () => undefined;
+  #stopWatching: () => void = () => undefined;
+
+  constructor(
+    private readonly address: () => SocketAddress,
+    private readonly user: Pick<CurrentUser, 'id' | 'token' | 'accessToken' | 'replace'>,
+  ) {}
+
+  get status(): RealtimeStatus {
+    return this.#status;
+  }
+
+  connect(): void {
+    if (this.#isWanted) return;
+    this.#isWanted = true;
+    this.#stopWatching = watchWakeUps(() => this.#wakeUp());
+    this.#begin();
+  }
+
+  disconnect(): void {
+    this.#isWanted = false;
+    this.#stopWatching();
+    this.#end();
+  }
+
+  /** null: there is no line, or no answer came over it. */
+  async ask<E extends keyof ClientEvents>(event: E, data: ClientEvents[E]): Promise<EventAck | null> {
+    return this.#status === 'online' && this.#line !== null ? this.#line.ask(event, data) : null;
+  }
+
+  /** There is another token, or (null) no session any more. */
+  renewed(accessToken: string | null): void {
+    if (accessToken === null) return this.#end();
+    if (!this.#isWanted) return;
+    const isSamePerson = this.#userId === null || this.#userId === this.user.id;
+    if (this.#status === 'off' || !isSamePerson) return this.#begin();
+    if (this.#status === 'online') void this.#present(accessToken);
+    else this.#wakeUp();
+  }
+
+  #begin(): void {
+    this.#drop();
+    this.#failures = 0;
+    this.#tell('connecting');
+    void this.#keepUp(this.#run);
+  }
+
+  #end(): void {
+    this.#drop();
+    this.#tell('off');
+  }
+
+  #drop(): void {
+    this.#run += 1;
+    this.#userId = null;
+    this.#refusedToken = null;
+    this.#line?.close();
+    this.#line = null;
+    this.#endLine = null;
+    this.#endPause();
+  }
+
+  async #keepUp(run: number): Promise<void> {
+    while (run === this.#run) {
+      const pauseMs = await this.#attempt(run);
+      if (run !== this.#run) return;
+      if (pauseMs === null) break;
+      this.#tell('connecting');
+      await this.#pause(pauseMs);
+    }
+    // Nobody is signed in; or it is over already.
+    if (run === this.#run) this.#end();
+  }
+
+  /** Resolves when a line is over with the pause before the next, in ms; null: nobody is signed in. */
+  async #attempt(run: number): Promise<number | null> {
+    try {
+      const refused = this.#refusedToken;
+      const token = await (refused === null ? this.user.accessToken() : this.user.replace(refused));
+      if (token === null || run !== this.#run) return null;
+      this.#refusedToken = null;
+      this.#userId = this.user.id;
+      const since = Date.now();
+      const end = await this.#serve(run, token);
+      if (Date.now() - since > soundMs) this.#failures = 0;
+      return this.#pauseAfter(end);
+    } catch (error) {
+      // No token for now, or the program could not be loaded.
+      return Math.max(this.#pauseAfter('lost'), demandedPauseMs(error));
+    }
+  }
+
+  #pauseAfter(end: LineEnd): number {
+    const failures = this.#failures;
+    this.#failures += 1;
+    // A token that has just expired is replaced at once.
+    if (end === 'refused' && failures === 0) return 0;
+    return backOffMs(end === 'sent-away' ? Math.max(failures, failuresOfSentAway) : failures);
+  }
+
+  async #serve(run: number, token: string): Promise<LineEnd> {
+    let settle: (end: LineEnd) => void = () => undefined;
+    const ended = new Promise<LineEnd>((resolve) => (settle = resolve));
+    const finish = (end: LineEnd): void => {
+      if (run === this.#run) [this.#line, this.#endLine] = [null, null];
+      if (end === 'refused') this.#refusedToken ??= token;
+      settle(end);
+    };
+    const line = await openLine(this.address(), token, {
+      opened: () => this.#opened(run, token),
+      event: (event, payload) => {
+        if (run === this.#run) this.events.tell(event, payload);
+      },
+      ended: finish,
+    });
+    if (run !== this.#run) {
+      line.close();
+      return 'lost';
+    }
+    this.#line = line;
+    this.#endLine = finish;
+    return ended;
+  }
+
+  #opened(run: number, token: string): void {
+    if (run !== this.#run) return;
+    this.#tell('online');
+    const latest = this.user.token;
+    if (latest !== null && latest !== token) void this.#present(latest);
+  }
+
+  /** Shows the line a newer token; a line that does not take it is made anew. */
+  async #present(token: string): Promise<void> {
+    const line = this.#line;
+    const ack = await line?.ask('auth', { token });
+    if (line == null || ack?.ok === true || line !== this.#line) return;
+    if (ack?.code === 'UNAUTHENTICATED') this.#refusedToken = token;
+    line.close();
+    this.#endLine?.(ack?.code === 'UNAUTHENTICATED' ? 'refused' : 'lost');
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = later(milliseconds, resolve);
+      this.#endPause = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+
+  #wakeUp(): void {
+    this.#failures = 0;
+    this.#endPause();
+  }
+
+  #tell(status: RealtimeStatus): void {
+    if (status === this.#status) return;
+    this.#status = status;
+    this.statuses.tell(status);
+  }
+}

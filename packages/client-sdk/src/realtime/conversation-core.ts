@@ -1,0 +1,250 @@
+import { CrewkitError } from '../crewkit-error.js';
+import type { Conversation, Message, Schema } from '../schemas.js';
+import { Listeners } from '../session/listeners.js';
+import type { Connection } from './connection.js';
+import { ConversationSync, type ConversationSource } from './conversation-sync.js';
+import type { CurrentUser } from './current-user.js';
+import { MessageList } from './message-list.js';
+import type { ConversationState, ConversationStatus, NewText, UnsentMessage } from './open-conversation.js';
+import { OneAtATime } from './one-at-a-time.js';
+import { SendQueue } from './send-queue.js';
+import { OwnTyping, TypingOthers } from './typing.js';
+import { countUnread, horizonOf, newerView, withHorizon } from './unread.js';
+
+export interface ConversationTransport extends ConversationSource {
+  post(message: UnsentMessage): Promise<Message>;
+  markRead(seq: number): Promise<Schema<'ReadState'>>;
+}
+
+export interface CoreTools {
+  readonly id: string;
+  readonly transport: ConversationTransport;
+  readonly connection: Pick<Connection, 'status' | 'ask'>;
+  readonly user: Pick<CurrentUser, 'id'>;
+  /** It is of no use any more. */
+  readonly ended: () => void;
+}
+
+const olderPage = 50;
+
+/** One conversation, however many views look at it. It outlives them for as long as messages of the user's own are on their way. */
+export class ConversationCore {
+  readonly changes = new Listeners();
+  readonly #list = new MessageList();
+  readonly #sync: ConversationSync;
+  readonly #queue: SendQueue;
+  readonly #typing = new TypingOthers(() => this.#changed());
+  readonly #ownTyping = new OwnTyping();
+  readonly #older = new OneAtATime();
+  readonly #reading = new OneAtATime();
+  #conversation: Conversation | null = null;
+  #fault: CrewkitError | null = null;
+  #state: ConversationState | null = null;
+  #readUpTo = 0;
+  #views = 0;
+  #end: 'none' | 'gone' | 'closed' = 'none';
+
+  constructor(private readonly tools: CoreTools) {
+    this.#sync = new ConversationSync({
+      id: tools.id,
+      list: this.#list,
+      source: tools.transport,
+      connection: tools.connection,
+      viewed: (conversation) => this.#viewed(conversation),
+      changed: (fault) => {
+        this.#fault = fault;
+        this.#changed();
+      },
+      gone: (why) => this.end(why),
+    });
+    this.#queue = new SendQueue({
+      post: (message) => tools.transport.post(message),
+      delivered: (message) => this.message(message),
+      changed: () => {
+        this.#changed();
+        this.#closeIfUnused();
+      },
+    });
+    this.#sync.wakeUp();
+  }
+
+  get state(): ConversationState {
+    return (this.#state ??= {
+      status: this.#status,
+      conversation: this.#conversation,
+      messages: this.#list.messages,
+      unsent: this.#queue.unsent,
+      hasOlder: this.#list.hasOlder,
+      typing: this.#typing.ids,
+      unreadCount: this.#unreadCount,
+      error: this.#fault,
+    });
+  }
+
+  opened(): void {
+    this.#views += 1;
+  }
+
+  closed(): void {
+    this.#views -= 1;
+    this.#closeIfUnused();
+  }
+
+  /** The connection is there again, or another token. */
+  wakeUp(): void {
+    this.#sync.retryNow();
+    this.#queue.wakeUp();
+    this.#changed();
+  }
+
+  offline(): void {
+    this.#sync.offline();
+    this.#typing.clear();
+    this.#changed();
+  }
+
+  /** Posted, edited or deleted. */
+  message(message: Message): void {
+    this.#list.add(message);
+    this.#queue.recognize(message);
+    this.#typing.stopped(message.senderId);
+    this.#catchUp();
+    this.#changed();
+  }
+
+  updated(conversation: Conversation): void {
+    this.#viewed(conversation);
+    this.#catchUp();
+    this.#changed();
+  }
+
+  read(userId: string, lastReadSeq: number): void {
+    if (this.#conversation === null) return;
+    this.#conversation = withHorizon(this.#conversation, userId, lastReadSeq);
+    this.#changed();
+    // Read on another device, and not all of it is loaded here to be counted.
+    if (userId === this.tools.user.id && lastReadSeq + 1 < this.#list.firstSeq) void this.#viewAgain();
+  }
+
+  someoneTypes(userId: string): void {
+    if (userId !== this.tools.user.id) this.#typing.seen(userId);
+  }
+
+  putOut(): void {
+    this.#sync.putOut();
+    this.#changed();
+  }
+
+  /** For good. `forgets`: the user is another now, or nobody, and must not see it. */
+  end(why: CrewkitError, forgets = false): void {
+    if (this.#hasEnded()) return;
+    this.#end = 'gone';
+    this.#fault = why;
+    this.#stop(why);
+    if (forgets) {
+      this.#list.clear();
+      this.#conversation = null;
+    }
+    this.#changed();
+  }
+
+  send(text: NewText): Promise<Message> {
+    if (this.#end === 'gone' && this.#fault !== null) return Promise.reject(this.#fault);
+    return this.#queue.add(text);
+  }
+
+  retry(clientMessageId: string): void {
+    this.#queue.retry(clientMessageId);
+  }
+
+  discard(clientMessageId: string): void {
+    this.#queue.discard(clientMessageId);
+  }
+
+  loadOlder(): Promise<void> {
+    return this.#older.run(async () => {
+      const [first] = this.#list.messages;
+      if (first === undefined || !this.#list.hasOlder || this.#hasEnded()) return;
+      const page = await this.tools.transport.page({ before: first.id, limit: olderPage });
+      // Signed out or put out meanwhile.
+      if (!this.#hasEnded()) this.#list.addPage(page.items, page.lastSeq);
+      this.#changed();
+    });
+  }
+
+  announceTyping(): void {
+    this.#ownTyping.announce(Date.now(), () => {
+      if (!this.#sync.isJoined) return false;
+      void this.tools.connection.ask('typing', this.tools.id);
+      return true;
+    });
+  }
+
+  /** One request after the other, and none for what is read already. */
+  async markRead(): Promise<void> {
+    await this.#reading.run(async () => {
+      while (!this.#hasEnded() && this.#list.lastSeq > this.#ownHorizon) {
+        const { lastSeq } = this.#list;
+        const { lastReadSeq } = await this.tools.transport.markRead(lastSeq);
+        this.#readUpTo = Math.max(this.#readUpTo, lastSeq, lastReadSeq);
+        if (this.tools.user.id !== null) this.read(this.tools.user.id, lastReadSeq);
+      }
+    });
+  }
+
+  get #status(): ConversationStatus {
+    if (this.#end === 'gone') return 'gone';
+    if (!this.#list.isLoaded) return 'loading';
+    return this.#sync.isLive ? 'live' : 'behind';
+  }
+
+  get #unreadCount(): number {
+    if (this.#conversation === null) return 0;
+    const { messages } = this.#list;
+    return countUnread({ conversation: this.#conversation, messages, userId: this.tools.user.id });
+  }
+
+  get #ownHorizon(): number {
+    const told = this.#conversation === null ? null : horizonOf(this.#conversation, this.tools.user.id);
+    return Math.max(this.#readUpTo, told ?? 0);
+  }
+
+  #viewed(conversation: Conversation): void {
+    this.#conversation = newerView(this.#conversation, conversation);
+    this.#list.hear(conversation.lastSeq);
+  }
+
+  /** A hint that is lost does no harm: the next view of it says the same. */
+  async #viewAgain(): Promise<void> {
+    const view = await this.tools.transport.view().catch(() => null);
+    if (view !== null && !this.#hasEnded()) this.updated(view);
+  }
+
+  #catchUp(): void {
+    if (this.#list.isLoaded && this.#list.missing > 0) this.#sync.wakeUp();
+  }
+
+  #hasEnded(): boolean {
+    return this.#end !== 'none';
+  }
+
+  #changed(): void {
+    this.#queue.forget(this.#list.lastSeq);
+    this.#state = null;
+    this.changes.tell();
+  }
+
+  #closeIfUnused(): void {
+    if (this.#views > 0 || !this.#queue.isIdle || this.#hasEnded()) return;
+    this.#end = 'closed';
+    void this.tools.connection.ask('leave', this.tools.id);
+    this.#stop(new CrewkitError('ABORTED', { message: 'The conversation was closed.' }));
+  }
+
+  #stop(why: CrewkitError): void {
+    this.#sync.close();
+    this.#queue.close(why);
+    this.#typing.clear();
+    this.tools.ended();
+  }
+}

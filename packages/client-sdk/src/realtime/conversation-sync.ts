@@ -1,0 +1,233 @@
+import { CrewkitError } from '../crewkit-error.js';
+import type { Conversation, Schema } from '../schemas.js';
+import { backOffMs } from './back-off.js';
+import type { Connection } from './connection.js';
+import { inTime } from './in-time.js';
+import { later } from './later.js';
+import type { MessageList } from './message-list.js';
+import { asCrewkitError, demandedPauseMs, isPassing } from './passing-fault.js';
+
+type MessagePage = Schema<'MessageList'>;
+
+/** What is asked of the server about one conversation. */
+export interface ConversationSource {
+  view(): Promise<Conversation>;
+  page(query: PageQuery): Promise<MessagePage>;
+}
+
+export interface PageQuery {
+  readonly before?: string;
+  readonly after?: string;
+  readonly limit: number;
+}
+
+export interface SyncTools {
+  readonly id: string;
+  readonly list: MessageList;
+  readonly source: ConversationSource;
+  readonly connection: Pick<Connection, 'status' | 'ask'>;
+  readonly viewed: (conversation: Conversation) => void;
+  /** Something of the list or of the state of things is different. null: no fault any more. */
+  readonly changed: (fault: CrewkitError | null) => void;
+  /** It cannot be seen any more. */
+  readonly gone: (why: CrewkitError) => void;
+}
+
+const firstPage = 50;
+const pageSize = 100;
+// A longer absence begins anew with the newest page, and `loadOlder` brings the rest.
+const mostCaughtUp = 1000;
+const answerMs = 30_000;
+
+/**
+ * Keeps a list complete, as docs/realtime.md says: join, read, catch up, and read again what may have been edited meanwhile.
+ * One round at a time; whatever happens during one is seen to by the next.
+ */
+export class ConversationSync {
+  #isJoined = false;
+  /** What was read before the room was joined may have been edited since, and nobody told. */
+  #isStale = false;
+  #isAtWork = false;
+  #isAskedAgain = false;
+  #isClosed = false;
+  #isUrgent = false;
+  #joins = 0;
+  #failures = 0;
+  /** Set by a round that failed. */
+  #pauseMs: number | null = null;
+  #cancelRetry: (() => void) | null = null;
+
+  constructor(private readonly tools: SyncTools) {}
+
+  /** Whether everything is there, and whatever comes is told. */
+  get isLive(): boolean {
+    return this.#isJoined && !this.#isStale && this.tools.list.missing <= 0;
+  }
+
+  get isJoined(): boolean {
+    return this.#isJoined;
+  }
+
+  /** There may be something to do. After a fault it waits for the next attempt. */
+  wakeUp(): void {
+    if (this.#isClosed || this.#cancelRetry !== null) return;
+    if (this.#isAtWork) this.#isAskedAgain = true;
+    else void this.#work();
+  }
+
+  /** What has failed may succeed now. */
+  retryNow(): void {
+    this.#failures = 0;
+    this.#isUrgent = this.#isAtWork;
+    this.#stopWaiting();
+    this.wakeUp();
+  }
+
+  offline(): void {
+    this.#isJoined = false;
+  }
+
+  /** The server has put the user out of the room; perhaps he may still look. */
+  putOut(): void {
+    this.#isJoined = false;
+    this.retryNow();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stopWaiting();
+  }
+
+  async #work(): Promise<void> {
+    this.#isAtWork = true;
+    let isDone = false;
+    while (!isDone) {
+      this.#isAskedAgain = false;
+      this.#isUrgent = false;
+      const hasSucceeded = await this.#attempt();
+      isDone = this.#isOver() || (hasSucceeded ? !this.#hasMore() : !this.#isUrgent);
+    }
+    this.#isAtWork = false;
+    if (!this.#isOver() && this.#pauseMs !== null) this.#waitFor(this.#pauseMs);
+  }
+
+  #isOver(): boolean {
+    return this.#isClosed;
+  }
+
+  #hasMore(): boolean {
+    return this.#isAskedAgain || this.tools.list.missing > 0;
+  }
+
+  async #attempt(): Promise<boolean> {
+    this.#pauseMs = null;
+    try {
+      await this.#round();
+      this.#failures = 0;
+      this.#tell(null);
+      return true;
+    } catch (error) {
+      if (!this.#isClosed) this.#fail(asCrewkitError(error));
+      return false;
+    }
+  }
+
+  #fail(fault: CrewkitError): void {
+    // Whoever signs in wakes it up.
+    if (fault.code === 'SIGNED_OUT') return this.#tell(fault);
+    if (!isPassing(fault)) return this.tools.gone(fault);
+    this.#pauseMs = Math.max(backOffMs(this.#failures), demandedPauseMs(fault));
+    this.#failures += 1;
+    this.#tell(fault);
+  }
+
+  #waitFor(milliseconds: number): void {
+    this.#cancelRetry = later(milliseconds, () => {
+      this.#cancelRetry = null;
+      this.wakeUp();
+    });
+  }
+
+  #stopWaiting(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+  }
+
+  #tell(fault: CrewkitError | null): void {
+    if (!this.#isClosed) this.tools.changed(fault);
+  }
+
+  async #round(): Promise<void> {
+    const { list, connection } = this.tools;
+    if (connection.status === 'online' && !this.#isJoined) await this.#join();
+    if (!list.isLoaded) await this.#load();
+    this.#tell(null);
+    while (list.missing > 0 && !this.#isClosed) await this.#catchUp();
+    if (this.#isStale) await this.#readAgain();
+  }
+
+  async #join(): Promise<void> {
+    const { id, list, connection, source } = this.tools;
+    const isSeen = list.isLoaded;
+    const ack = await connection.ask('join', id);
+    if (ack?.ok === true) {
+      this.#isJoined = connection.status === 'online';
+      this.#joins += 1;
+      this.#isStale = isSeen;
+      list.hear(ack.lastSeq ?? 0);
+      return;
+    }
+    if (ack === null) throw new CrewkitError('TIMED_OUT', { message: 'The server did not answer.' });
+    // The answer to a request says why, and has the last word.
+    if (ack.code === 'NOT_FOUND' || ack.code === 'FORBIDDEN') await this.#ask(source.view());
+    throw new CrewkitError(ack.code === 'RATE_LIMITED' ? 'RATE_LIMITED' : 'UNAVAILABLE', { message: 'Not joined.' });
+  }
+
+  async #load(): Promise<void> {
+    const { list, source } = this.tools;
+    const [view, page] = await Promise.all([this.#ask(source.view()), this.#ask(source.page({ limit: firstPage }))]);
+    this.tools.viewed(view);
+    list.addPage(page.items, page.lastSeq);
+  }
+
+  async #catchUp(): Promise<void> {
+    const { list, source } = this.tools;
+    const { lastSeq } = list;
+    const last = list.messages.at(-1);
+    if (last === undefined || list.missing > mostCaughtUp) {
+      const page = await this.#ask(source.page({ limit: pageSize }));
+      list.replace(page.items, page.lastSeq);
+    } else {
+      const page = await this.#ask(source.page({ after: last.id, limit: pageSize }));
+      list.addPage(page.items, page.lastSeq);
+    }
+    if (list.lastSeq <= lastSeq) throw new CrewkitError('UNEXPECTED_ANSWER', { message: 'A page has nothing new.' });
+    this.#tell(null);
+  }
+
+  /** From the newest back to the first that is loaded. */
+  async #readAgain(): Promise<void> {
+    const { list, source } = this.tools;
+    const joins = this.#joins;
+    const { firstSeq } = list;
+    this.tools.viewed(await this.#ask(source.view()));
+    let position: string | null | undefined;
+    let reached = list.lastSeq + 1;
+    while (position !== null && reached > firstSeq) {
+      const before: Pick<PageQuery, 'before'> = position === undefined ? {} : { before: position };
+      const limit = Math.min(pageSize, reached - firstSeq);
+      const page: MessagePage = await this.#ask(source.page({ ...before, limit }));
+      list.addPage(page.items, page.lastSeq);
+      reached = page.items.at(-1)?.seq ?? 0;
+      position = page.nextCursor;
+    }
+    if (joins === this.#joins) this.#isStale = false;
+  }
+
+  async #ask<T>(pending: Promise<T>): Promise<T> {
+    const answer = await inTime(answerMs, pending);
+    // Whose answer it was may be somebody else's by now.
+    if (this.#isClosed) throw new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
+    return answer;
+  }
+}

@@ -1,0 +1,103 @@
+import { chatRequests } from '../api/chats-api.js';
+import { CrewkitError } from '../crewkit-error.js';
+import type { Http } from '../http.js';
+import type { Connection } from './connection.js';
+import { ConversationCore, type ConversationTransport } from './conversation-core.js';
+import { ConversationView } from './conversation-view.js';
+import type { CurrentUser } from './current-user.js';
+import type { OpenConversation } from './open-conversation.js';
+import type { ServerEvent, ServerEvents } from './realtime.js';
+
+type Handler<E extends ServerEvent> = (core: ConversationCore, payload: ServerEvents[E]) => void;
+
+/** What open conversations do with what they hear; the rest is of no concern to them. */
+const handlers: { readonly [E in ServerEvent]?: Handler<E> } = {
+  'chat:message': (core, message) => core.message(message),
+  'chat:message.updated': (core, message) => core.message(message),
+  'chat:created': (core, conversation) => core.updated(conversation),
+  'chat:updated': (core, conversation) => core.updated(conversation),
+  'chat:read': (core, { userId, lastReadSeq }) => core.read(userId, lastReadSeq),
+  'chat:typing': (core, { userId }) => core.someoneTypes(userId),
+  'chat:removed': (core) => core.putOut(),
+};
+
+export interface ConversationsTools {
+  readonly http: Http;
+  readonly connection: Connection;
+  readonly user: CurrentUser;
+}
+
+/** The conversations that are open, each once. */
+export class Conversations {
+  readonly #cores = new Map<string, ConversationCore>();
+
+  constructor(private readonly tools: ConversationsTools) {
+    const { connection, user } = tools;
+    connection.events.add((event, payload) => this.#hear(event, payload));
+    connection.statuses.add((status) => {
+      for (const core of this.#all()) {
+        if (status === 'online') core.wakeUp();
+        else core.offline();
+      }
+    });
+    user.changes.add(() =>
+      this.end(new CrewkitError('SIGNED_OUT', { message: 'Another user, or nobody, is signed in.' })),
+    );
+  }
+
+  open(id: string): OpenConversation {
+    return new ConversationView(id, this.#cores.get(id) ?? this.#begin(id));
+  }
+
+  /** Somebody is signed in. */
+  wakeUp(): void {
+    for (const core of this.#all()) core.wakeUp();
+  }
+
+  /** Nobody may look at them any more. */
+  end(why: CrewkitError): void {
+    for (const core of this.#all()) core.end(why, true);
+  }
+
+  #begin(id: string): ConversationCore {
+    const { http, connection, user } = this.tools;
+    const core: ConversationCore = new ConversationCore({
+      id,
+      transport: transportOf(http, id),
+      connection,
+      user,
+      ended: () => {
+        if (this.#cores.get(id) === core) this.#cores.delete(id);
+      },
+    });
+    this.#cores.set(id, core);
+    return core;
+  }
+
+  #all(): ConversationCore[] {
+    return [...this.#cores.values()];
+  }
+
+  #hear<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void {
+    const handler = handlers[event];
+    const id = conversationIdOf(payload);
+    const core = id === null ? undefined : this.#cores.get(id);
+    if (core !== undefined) handler?.(core, payload);
+  }
+}
+
+function conversationIdOf(payload: ServerEvents[ServerEvent]): string | null {
+  if ('conversationId' in payload) return payload.conversationId;
+  return 'participants' in payload ? payload.id : null;
+}
+
+function transportOf(http: Http, id: string): ConversationTransport {
+  const chats = chatRequests(http);
+  return {
+    view: () => chats.get(id),
+    page: (query) => chats.listMessages(id, query),
+    markRead: (seq) => chats.markRead(id, seq),
+    post: ({ body, clientMessageId, replyToId, mentions }) =>
+      chats.send(id, { body, clientMessageId, replyToId, mentions: [...mentions] }),
+  };
+}

@@ -1,0 +1,67 @@
+import { CrewkitError } from '../crewkit-error.js';
+import type { Http } from '../http.js';
+import { Listeners } from '../session/listeners.js';
+import type { SessionTokens } from '../session/session-tokens.js';
+import { Connection } from './connection.js';
+import { Conversations } from './conversations.js';
+import { CurrentUser } from './current-user.js';
+import type { Realtime, ServerEvent, ServerEvents } from './realtime.js';
+import { pageOrigin, socketAddress } from './socket-address.js';
+
+export interface RealtimeOptions {
+  /** As in `ClientOptions`, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly tokens: SessionTokens;
+  /** Requests of whoever is signed in. */
+  readonly http: Http;
+}
+
+export interface OwnedRealtime extends Realtime {
+  /** Ends the connection and every open conversation, for good. */
+  close(): void;
+}
+
+type Payload = ServerEvents[ServerEvent];
+
+/** Real time of one client. Nothing is connected, and socket.io-client not even loaded, before somebody asks for it. */
+export function createRealtime({ baseUrl, tokens, http }: RealtimeOptions): OwnedRealtime {
+  const user = new CurrentUser(tokens, (accessToken) => renewed(accessToken));
+  const connection = new Connection(() => socketAddress(baseUrl, pageOrigin()), user);
+  const conversations = new Conversations({ http, connection, user });
+  const listeners = new Map<ServerEvent, Listeners<[Payload]>>();
+  connection.events.add((event, payload) => listeners.get(event)?.tell(payload));
+
+  function renewed(accessToken: string | null): void {
+    connection.renewed(accessToken);
+    if (accessToken !== null) conversations.wakeUp();
+  }
+
+  function listenersOf(event: ServerEvent): Listeners<[Payload]> {
+    const those = listeners.get(event) ?? new Listeners<[Payload]>();
+    listeners.set(event, those);
+    return those;
+  }
+
+  return {
+    get status() {
+      return connection.status;
+    },
+    onStatus: (listener) => connection.statuses.add(listener),
+    connect: () => connection.connect(),
+    disconnect: () => connection.disconnect(),
+    on: <E extends ServerEvent>(event: E, listener: (payload: ServerEvents[E]) => void) => {
+      connection.connect();
+      // Told of this event alone, it gets payloads of it alone.
+      return listenersOf(event).add(listener as (payload: Payload) => void);
+    },
+    openConversation: (conversationId) => {
+      connection.connect();
+      return conversations.open(conversationId);
+    },
+    close: () => {
+      connection.disconnect();
+      conversations.end(new CrewkitError('ABORTED', { message: 'The client was closed.' }));
+      user.close();
+    },
+  };
+}

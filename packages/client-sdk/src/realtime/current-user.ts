@@ -1,0 +1,58 @@
+import { Listeners } from '../session/listeners.js';
+import type { SessionTokens } from '../session/session-tokens.js';
+import { tokenSubject } from './token-subject.js';
+
+/** Who is signed in, as far as tokens have told. */
+export class CurrentUser {
+  /** Called when somebody else is signed in than before, or nobody. */
+  readonly changes = new Listeners();
+  #id: string | null = null;
+  #token: string | null = null;
+  readonly #stop: () => void;
+
+  constructor(
+    private readonly tokens: SessionTokens,
+    onToken: (accessToken: string | null) => void = () => undefined,
+  ) {
+    this.#stop = tokens.onToken((accessToken) => {
+      this.#see(accessToken);
+      onToken(accessToken);
+    });
+  }
+
+  /** null: nobody, or not known yet. */
+  get id(): string | null {
+    return this.#id;
+  }
+
+  /** The latest access token that was seen. */
+  get token(): string | null {
+    return this.#token;
+  }
+
+  /** As `SessionTokens` does. */
+  async accessToken(): Promise<string | null> {
+    return this.#seen(await this.tokens.accessToken());
+  }
+
+  /** As `SessionTokens` does. */
+  async replace(refused: string): Promise<string | null> {
+    return this.#seen(await this.tokens.replace(refused));
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #seen(accessToken: string | null): string | null {
+    this.#see(accessToken);
+    return accessToken;
+  }
+
+  #see(accessToken: string | null): void {
+    const before = this.#id;
+    this.#token = accessToken;
+    this.#id = accessToken === null ? null : tokenSubject(accessToken);
+    if (before !== null && before !== this.#id) this.changes.tell();
+  }
+}

@@ -1,0 +1,187 @@
+import { CrewkitError } from '../crewkit-error.js';
+import { randomId } from '../random-id.js';
+import type { Message } from '../schemas.js';
+import { backOffMs } from './back-off.js';
+import { inTime } from './in-time.js';
+import { later } from './later.js';
+import type { NewText, UnsentMessage } from './open-conversation.js';
+import { asCrewkitError, demandedPauseMs, isPassing } from './passing-fault.js';
+
+export interface SendQueueTools {
+  /** Sends it once. What was sent before under its `clientMessageId` is answered, not posted again. */
+  readonly post: (message: UnsentMessage) => Promise<Message>;
+  readonly delivered: (message: Message) => void;
+  readonly changed: () => void;
+  readonly random?: () => number;
+}
+
+interface Entry {
+  message: UnsentMessage;
+  /** As the server keeps it, once that is known. */
+  delivered: Message | null;
+  readonly resolve: (message: Message) => void;
+  readonly reject: (error: CrewkitError) => void;
+}
+
+const answerMs = 20_000;
+
+/** Own messages on their way: one after the other, each until it is delivered or refused, never twice. */
+export class SendQueue {
+  #entries: readonly Entry[] = [];
+  #isAtWork = false;
+  #failures = 0;
+  #endPause: () => void = () => undefined;
+  /** What is on the wire, and what to call when it has turned out to be delivered, or is wanted no more. */
+  #onWire: { readonly entry: Entry; readonly endWait: () => void } | null = null;
+
+  constructor(private readonly tools: SendQueueTools) {}
+
+  /** In the order of sending: what is on its way, delivered and not forgotten, or refused. */
+  get unsent(): readonly UnsentMessage[] {
+    return this.#entries.map(({ message }) => message);
+  }
+
+  /** Whether nothing goes out by itself any more. */
+  get isIdle(): boolean {
+    return this.#next() === undefined;
+  }
+
+  add({ body, replyToId = null, mentions }: NewText): Promise<Message> {
+    const message: UnsentMessage = {
+      clientMessageId: randomId(),
+      body,
+      replyToId,
+      mentions: mentions ?? [],
+      createdAt: new Date().toISOString(),
+      status: 'waiting',
+      error: null,
+    };
+    const sent = new Promise<Message>((resolve, reject) => {
+      this.#entries = [...this.#entries, { message, delivered: null, resolve, reject }];
+    });
+    // A refusal shows in the list too: whoever does not wait for the promise has not overlooked it.
+    sent.catch(() => undefined);
+    this.tools.changed();
+    void this.#work();
+    return sent;
+  }
+
+  retry(clientMessageId: string): void {
+    const entry = this.#find(clientMessageId);
+    if (entry?.message.status !== 'refused') return;
+    entry.message = { ...entry.message, status: 'waiting', error: null };
+    this.tools.changed();
+    void this.#work();
+  }
+
+  discard(clientMessageId: string): void {
+    const entry = this.#find(clientMessageId);
+    if (entry === undefined || entry.delivered !== null) return;
+    this.#remove(entry);
+    entry.reject(new CrewkitError('ABORTED', { message: 'The message was discarded.' }));
+    this.#endWait(entry);
+    this.tools.changed();
+  }
+
+  /** A message of the user's own has been seen; it may be one of these, whatever became of the answer. */
+  recognize(message: Message): void {
+    const entry = this.#find(message.clientMessageId);
+    if (entry === undefined || entry.delivered !== null) return;
+    entry.delivered = message;
+    entry.resolve(message);
+    this.#endWait(entry);
+  }
+
+  /** Those that are shown among the messages are of no interest any more. */
+  forget(shownSeq: number): void {
+    this.#entries = this.#entries.filter(({ delivered }) => delivered === null || delivered.seq > shownSeq);
+  }
+
+  /** There may be a connection again. */
+  wakeUp(): void {
+    this.#failures = 0;
+    this.#endPause();
+  }
+
+  /** Refuses what there is. */
+  close(error: CrewkitError): void {
+    const entries = this.#entries;
+    this.#entries = [];
+    for (const entry of entries) {
+      entry.reject(error);
+      this.#endWait(entry);
+    }
+    this.#endPause();
+  }
+
+  #find(clientMessageId: string | null): Entry | undefined {
+    return this.#entries.find(({ message }) => message.clientMessageId === clientMessageId);
+  }
+
+  #next(): Entry | undefined {
+    return this.#entries.find(({ message, delivered }) => delivered === null && message.status === 'waiting');
+  }
+
+  #endWait(entry: Entry): void {
+    if (this.#onWire?.entry === entry) this.#onWire.endWait();
+  }
+
+  #remove(entry: Entry): void {
+    this.#entries = this.#entries.filter((each) => each !== entry);
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isAtWork) return;
+    this.#isAtWork = true;
+    for (let entry = this.#next(); entry !== undefined; entry = this.#next()) {
+      const pauseMs = await this.#deliver(entry);
+      if (pauseMs > 0 && this.#next() !== undefined) await this.#pause(pauseMs);
+    }
+    this.#isAtWork = false;
+    // Whoever waits for the queue to be idle looks now.
+    this.tools.changed();
+  }
+
+  /** Tries once; resolves with the pause before the next attempt, in ms. */
+  async #deliver(entry: Entry): Promise<number> {
+    const unneeded = new Promise<null>((resolve) => {
+      this.#onWire = { entry, endWait: () => resolve(null) };
+    });
+    try {
+      const message = await Promise.race([inTime(answerMs, this.tools.post(entry.message)), unneeded]);
+      this.#failures = 0;
+      if (message !== null) {
+        this.recognize(message);
+        this.tools.delivered(message);
+      }
+      return 0;
+    } catch (error) {
+      if (entry.delivered !== null || !this.#entries.includes(entry)) return 0;
+      if (isPassing(error)) return this.#pauseAfter(error);
+      this.#refuse(entry, asCrewkitError(error));
+      return 0;
+    }
+  }
+
+  #pauseAfter(error: unknown): number {
+    const pauseMs = Math.max(backOffMs(this.#failures, this.tools.random), demandedPauseMs(error));
+    this.#failures += 1;
+    return pauseMs;
+  }
+
+  #refuse(entry: Entry, error: CrewkitError): void {
+    entry.message = { ...entry.message, status: 'refused', error };
+    entry.reject(error);
+    this.tools.changed();
+  }
+
+  #pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = later(milliseconds, resolve);
+      this.#endPause = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+}

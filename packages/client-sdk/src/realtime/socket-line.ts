@@ -1,0 +1,92 @@
+import type { Socket } from 'socket.io-client';
+
+import type { Schema } from '../schemas.js';
+import { later } from './later.js';
+import type { ServerEvent, ServerEvents } from './realtime.js';
+import type { SocketAddress } from './socket-address.js';
+
+export type ClientEvents = Schema<'ClientEvents'>;
+export type EventAck = Schema<'EventAck'>;
+
+export type LineEnd =
+  /** The server does not take the token, or not any more. */
+  | 'refused'
+  /** The server wants to be left alone for a while. */
+  | 'sent-away'
+  /** Anything else: the network, or a server that ends. */
+  | 'lost';
+
+/** One connection, from its beginning to its end; it never comes back. */
+export interface Line {
+  /** null: no answer came. */
+  ask<E extends keyof ClientEvents>(event: E, data: ClientEvents[E]): Promise<EventAck | null>;
+  /** Nothing is told any more after it. */
+  close(): void;
+}
+
+export interface LineListener {
+  opened(): void;
+  event<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void;
+  /** Once, unless `close` was called. */
+  ended(end: LineEnd): void;
+}
+
+const openingMs = 20_000;
+const answerMs = 10_000;
+
+/** Begins a connection. Rejects if the program for it cannot be loaded. */
+export async function openLine(address: SocketAddress, token: string, listener: LineListener): Promise<Line> {
+  const { io } = await import('socket.io-client');
+  const socket = io(address.url, {
+    path: address.path,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    autoConnect: false,
+    auth: { token },
+  });
+  const close = listen(socket, listener);
+  socket.connect();
+  return {
+    ask: async (event, data) => {
+      try {
+        return (await socket.timeout(answerMs).emitWithAck(event, data)) as EventAck;
+      } catch {
+        return null;
+      }
+    },
+    close,
+  };
+}
+
+function listen(socket: Socket, listener: LineListener): () => void {
+  let isOver = false;
+  let isExpired = false;
+  const close = (): void => {
+    isOver = true;
+    giveUp();
+    socket.disconnect();
+  };
+  const end = (why: LineEnd): void => {
+    if (isOver) return;
+    close();
+    listener.ended(why);
+  };
+  const giveUp = later(openingMs, () => end('lost'));
+  socket.on('connect', () => {
+    giveUp();
+    if (!isOver) listener.opened();
+  });
+  socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: unknown } }) =>
+    end(error.data?.code === 'UNAUTHENTICATED' ? 'refused' : 'lost'),
+  );
+  socket.on('disconnect', (reason) => {
+    if (isExpired) end('refused');
+    else end(reason === 'io server disconnect' ? 'sent-away' : 'lost');
+  });
+  socket.onAny((event: ServerEvent, payload: ServerEvents[ServerEvent]) => {
+    if (event === 'auth:expired') isExpired = true;
+    if (!isOver) listener.event(event, payload);
+  });
+  return close;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Conversation, Message } from '../schemas.js';
+import { countUnread, newerView, withHorizon } from './unread.js';
+
+const at = '2026-11-21T09:30:00.000Z';
+
+function conversation(parts: Partial<Conversation> & { readonly horizon?: number }): Conversation {
+  const { horizon = 0, ...given } = parts;
+  return {
+    id: 'c',
+    kind: 'direct',
+    taskId: null,
+    title: null,
+    createdBy: 'ada',
+    participants: [{ userId: 'bob', role: 'member', joinedAt: at, lastReadSeq: horizon }],
+    lastMessage: null,
+    lastSeq: 0,
+    unreadCount: 0,
+    createdAt: at,
+    updatedAt: at,
+    ...given,
+  };
+}
+
+const messages = (from: number, to: number, parts: Partial<Message> = {}): Message[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({
+    id: `m${from + index}`,
+    conversationId: 'c',
+    seq: from + index,
+    senderId: 'ada',
+    kind: 'text' as const,
+    body: '',
+    clientMessageId: null,
+    replyToId: null,
+    mentions: [],
+    attachments: [],
+    createdAt: at,
+    editedAt: null,
+    deletedAt: null,
+    ...parts,
+  }));
+
+describe('what is unread', () => {
+  const userId = 'bob';
+
+  it('is counted behind the horizon, without own messages and deleted ones', () => {
+    const list = [...messages(1, 6), ...messages(7, 7, { senderId: userId }), ...messages(8, 8, { deletedAt: at })];
+    expect(countUnread({ conversation: conversation({ horizon: 4 }), messages: list, userId })).toBe(2);
+  });
+
+  it('is what the server counted, and what came since, if not all of it is loaded', () => {
+    const view = conversation({ horizon: 10, lastSeq: 100, unreadCount: 80 });
+    expect(countUnread({ conversation: view, messages: messages(51, 103), userId })).toBe(83);
+    expect(countUnread({ conversation: view, messages: [], userId })).toBe(80);
+  });
+
+  it('is nothing for who only looks', () => {
+    const view = conversation({ lastSeq: 3 });
+    expect(countUnread({ conversation: view, messages: messages(1, 5), userId: 'eve' })).toBe(0);
+  });
+});
+
+describe('horizons', () => {
+  const horizonIn = (view: Conversation): number | undefined => view.participants[0]?.lastReadSeq;
+
+  it('never go back, whichever view of a conversation comes last', () => {
+    const older = conversation({ horizon: 9, title: 'old' });
+    const newer = conversation({ horizon: 4, title: 'new', updatedAt: '2026-11-21T09:31:00.000Z' });
+    for (const view of [newerView(older, newer), newerView(newer, older)]) {
+      expect([view.title, horizonIn(view)]).toEqual(['new', 9]);
+    }
+    expect(withHorizon(older, 'bob', 3)).toBe(older);
+    expect(horizonIn(withHorizon(older, 'bob', 12))).toBe(12);
+  });
+});

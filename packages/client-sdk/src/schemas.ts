@@ -1,0 +1,23 @@
+import type { components } from './generated/schema.js';
+
+/** What the OpenAPI document calls by a name: `Schema<'Task'>`. */
+export type Schema<Name extends keyof Schemas> = Schemas[Name];
+
+type Schemas = components['schemas'];
+
+export type User = Schema<'User'>;
+export type TokenPair = Schema<'TokenPair'>;
+export type Session = Schema<'Session'>;
+export type Organization = Schema<'Organization'>;
+export type Member = Schema<'Member'>;
+export type Invitation = Schema<'Invitation'>;
+export type Role = Schema<'Role'>;
+export type Group = Schema<'Group'>;
+export type Team = Schema<'Team'>;
+export type Project = Schema<'Project'>;
+export type Task = Schema<'Task'>;
+export type Conversation = Schema<'Conversation'>;
+export type Message = Schema<'Message'>;
+export type Attachment = Schema<'Attachment'>;
+export type FieldFault = Schema<'FieldFault'>;
+export type Problem = Schema<'Problem'>;

@@ -1,0 +1,117 @@
+import type { Http } from '../http.js';
+import { onWindow } from './host.js';
+import { openStorage, type OpenStorage } from './open-storage.js';
+import { copyingTabs, noOtherTabs, sharingTabs, type OtherTabs } from './other-tabs.js';
+import { OwnTurn } from './own-turn.js';
+import { RenewalTimer } from './renewal-timer.js';
+import { SessionHolder } from './session-holder.js';
+import { SessionRenewer } from './session-renewer.js';
+import type { SessionView } from './session-state.js';
+import type { SessionTokens } from './session-tokens.js';
+import { SessionVault } from './session-vault.js';
+import type { StorageChoice } from './storage.js';
+import { isUsable, TokenAge } from './token-age.js';
+
+export interface Session extends SessionView, SessionTokens {
+  /** Ends timers and stops listening to other tabs; nobody is signed out by it. */
+  close(): void;
+}
+
+export interface SessionOptions {
+  /** Requests without a session. */
+  readonly open: Http;
+  readonly storage: StorageChoice | undefined;
+  readonly storageKey: string;
+}
+
+/** Who is signed in, and tokens that are good. Why it is as it is: README.md in this folder. */
+export function createSession({ open, storage, storageKey }: SessionOptions): Session {
+  const place = openStorage(storage);
+  const holder = new SessionHolder(new SessionVault(place.items, storageKey));
+  const age = new TokenAge();
+  const turn = new OwnTurn(holder, place, storageKey);
+  const renewer = new SessionRenewer({ holder, open, age, turn });
+  holder.others = tabsOf(place, storageKey, holder);
+  // A tab that began as a duplicate may have missed what the original told while it was loading.
+  void holder.ready.then(() => holder.held && holder.others.consult(holder.held));
+  const tokens = new OwnTokens(holder, renewer, { age, turn });
+  const timer = new RenewalTimer({ holder, renewer, age, renew: () => tokens.accessToken() });
+  const stop = onWindow(['online'], () => {
+    renewer.backOff.relax();
+    timer.plan();
+  });
+  return {
+    get state() {
+      return holder.state;
+    },
+    ready: holder.ready,
+    subscribe: (listener) => holder.subscribe(listener),
+    accessToken: () => tokens.accessToken(),
+    replace: (refused) => tokens.replace(refused),
+    begin: (pair) => holder.begin(pair),
+    update: (user) => tokens.update(user),
+    end: (reason) => holder.end(reason),
+    onToken: (listener) => timer.onToken(listener),
+    close: () => {
+      stop();
+      timer.close();
+      holder.others.close();
+    },
+  };
+}
+
+/** What requests ask a session for. */
+class OwnTokens implements Pick<SessionTokens, 'accessToken' | 'replace' | 'update'> {
+  constructor(
+    private readonly holder: SessionHolder,
+    private readonly renewer: SessionRenewer,
+    private readonly tools: { readonly age: TokenAge; readonly turn: OwnTurn },
+  ) {}
+
+  async accessToken(): Promise<string | null> {
+    await this.holder.ready;
+    const { held } = this.holder;
+    if (held === null || this.tools.age.isFresh(held)) return held?.accessToken ?? null;
+    // Nothing can prolong it.
+    if (held.refreshToken === null && isUsable(held)) return held.accessToken;
+    try {
+      await this.renewer.renew({ stale: held.accessToken, isRefused: false });
+    } catch (error) {
+      const left = this.holder.held;
+      if (left !== null && isUsable(left)) return left.accessToken;
+      throw error;
+    }
+    return this.holder.held?.accessToken ?? null;
+  }
+
+  async replace(refused: string): Promise<string | null> {
+    await this.holder.ready;
+    if (this.holder.held?.accessToken === refused) await this.renewer.renew({ stale: refused, isRefused: true });
+    return this.accessToken();
+  }
+
+  async update(user: Parameters<SessionTokens['update']>[0]): Promise<void> {
+    await this.holder.ready;
+    const { held, leaving } = this.holder;
+    if (held === null) return;
+    this.holder.showUser(user);
+    try {
+      await this.tools.turn.take(held.id, leaving, () => this.holder.amendUser(user, held.id));
+    } catch {
+      // The page shows it, and storage will have it with the next renewal.
+    }
+  }
+}
+
+function tabsOf({ sharing }: OpenStorage, key: string, holder: SessionHolder): OtherTabs {
+  if (sharing === 'none') return noOtherTabs;
+  const events = {
+    onChange: () => void holder.follow(),
+    onCopy: (copy: Parameters<SessionHolder['adoptCopy']>[0]) => void holder.adoptCopy(copy),
+    onEnd: (id: string, reason: Parameters<SessionHolder['end']>[0]) => {
+      if (holder.held?.id === id) void holder.end(reason);
+    },
+    held: () => holder.held,
+  };
+  return sharing === 'all' ? sharingTabs(key, events) : copyingTabs(key, events);
+}

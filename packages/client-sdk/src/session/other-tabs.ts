@@ -1,0 +1,107 @@
+import { host, onWindow } from './host.js';
+import { pause } from './pause.js';
+import { isHeld, keptFrom, parseKept, serialize, type EndReason, type HeldSession } from './stored-session.js';
+
+/** What this tab says to the others of the same session. */
+export interface OtherTabs {
+  /** Storage holds another session than before, or another state of it. */
+  changed(held: HeldSession): void;
+  ended(id: string, reason: EndReason): void;
+  /** Resolves when whoever has a newer copy of the session had the time to hand it over. */
+  consult(held: HeldSession): Promise<void>;
+  close(): void;
+}
+
+/** What it hears from them. */
+export interface TabEvents {
+  /** Something may be different: storage tells what. */
+  onChange(): void;
+  /** A copy of a session, perhaps of this tab's. */
+  onCopy(session: HeldSession): void;
+  onEnd(id: string, reason: EndReason): void;
+  /** What this tab holds. */
+  held(): HeldSession | null;
+}
+
+export const noOtherTabs: OtherTabs = {
+  changed: () => undefined,
+  ended: () => undefined,
+  consult: async () => undefined,
+  close: () => undefined,
+};
+
+/** Events that come when a page has slept through messages, perhaps. */
+const awakenings = ['pageshow', 'visibilitychange', 'focus'];
+
+/** Tabs that share a storage. It holds the truth; messages only say that it is worth a look, and carry nothing. */
+export function sharingTabs(key: string, events: TabEvents): OtherTabs {
+  const channel = openChannel(key, () => events.onChange());
+  const stop = onWindow(['storage', ...awakenings], (event) => {
+    // Without a key everything was removed.
+    if (!('key' in event) || event.key === key || event.key === null) events.onChange();
+  });
+  return {
+    changed: () => channel?.postMessage(null),
+    ended: () => channel?.postMessage(null),
+    consult: async () => undefined,
+    close: () => {
+      stop();
+      channel?.close();
+    },
+  };
+}
+
+type Message =
+  | { readonly kind: 'wanted'; readonly id: string; readonly generation: number }
+  | { readonly kind: 'copy'; readonly text: string }
+  | { readonly kind: 'ended'; readonly id: string; readonly reason: string };
+
+/** A living tab answers much faster. */
+const consultationMs = 200;
+
+/**
+ * Tabs with a storage each, of which one may have begun as a duplicate of another: then they hold the same refresh token, and
+ * as soon as one renews it the other's is a spent one. So new pairs are handed around, and nobody presents a token before
+ * having asked for a newer one. The messages carry tokens, to pages of the same origin alone, which is where they are anyway.
+ */
+export function copyingTabs(key: string, events: TabEvents): OtherTabs {
+  const say = (message: Message): void => channel?.postMessage(message);
+  const ask = ({ id, generation }: HeldSession): void => say({ kind: 'wanted', id, generation });
+  const hand = (held: HeldSession): void => say({ kind: 'copy', text: serialize(held) });
+  const channel = openChannel(key, (data) => {
+    const message = data as Message;
+    if (message.kind === 'copy') {
+      const session = parseKept(message.text);
+      if (isHeld(session)) events.onCopy(session);
+    } else if (message.kind === 'ended') {
+      const end = keptFrom({ version: 1, ended: message.reason });
+      if (end !== null && 'ended' in end) events.onEnd(message.id, end.ended);
+    } else {
+      const held = events.held();
+      if (held?.id === message.id && held.generation > message.generation) hand(held);
+    }
+  });
+  return {
+    changed: hand,
+    ended: (id, reason) => say({ kind: 'ended', id, reason }),
+    consult: async (held) => {
+      if (channel === null) return;
+      ask(held);
+      await pause(consultationMs);
+    },
+    close: () => channel?.close(),
+  };
+}
+
+function openChannel(key: string, receive: (data: unknown) => void): BroadcastChannel | null {
+  if (host.BroadcastChannel === undefined) return null;
+  try {
+    const channel = new host.BroadcastChannel(`crewkit-session:${key}`);
+    channel.addEventListener('message', ({ data }) => receive(data));
+    // In Node it would keep the process alive.
+    (channel as { readonly unref?: () => void }).unref?.();
+    return channel;
+  } catch {
+    return null;
+  }
+}

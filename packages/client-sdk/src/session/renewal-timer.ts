@@ -1,0 +1,68 @@
+import { quietTimeout, type Timer } from './quiet-timeout.js';
+import type { SessionHolder } from './session-holder.js';
+import type { SessionRenewer } from './session-renewer.js';
+import type { TokenAge } from './token-age.js';
+
+export interface TimerTools {
+  readonly holder: SessionHolder;
+  readonly renewer: SessionRenewer;
+  readonly age: TokenAge;
+  readonly renew: () => Promise<unknown>;
+}
+
+const soonestMs = 1000;
+/** The longest that `setTimeout` understands is 24 days. */
+const latestMs = 86_400_000;
+
+/**
+ * Renews without being asked, as long as somebody listens: a real-time connection lives by the token that it has. Without
+ * listeners the next request does it, and a page that nobody looks at leaves the server in peace.
+ */
+export class RenewalTimer {
+  private timer: Timer | undefined;
+  private isClosed = false;
+  private readonly stop: () => void;
+  private listening = 0;
+
+  constructor(private readonly tools: TimerTools) {
+    this.stop = tools.holder.tokens.add(() => this.plan());
+  }
+
+  /** `SessionTokens.onToken`. */
+  onToken(listener: (accessToken: string | null) => void): () => void {
+    const stop = this.tools.holder.tokens.add(listener);
+    this.listening += 1;
+    this.plan();
+    let isOver = false;
+    return () => {
+      stop();
+      if (!isOver) this.listening -= 1;
+      isOver = true;
+      this.plan();
+    };
+  }
+
+  plan(): void {
+    clearTimeout(this.timer);
+    const { held } = this.tools.holder;
+    if (this.isClosed || this.listening === 0 || held === null) return;
+    const dueAt = held.refreshToken === null ? held.expiresAt : this.tools.age.renewAt(held);
+    const waitMs = Math.max(dueAt, this.tools.renewer.backOff.until) - Date.now();
+    this.timer = quietTimeout(() => void this.renew(), Math.min(Math.max(waitMs, soonestMs), latestMs));
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.stop();
+    this.plan();
+  }
+
+  private async renew(): Promise<void> {
+    try {
+      await this.tools.renew();
+    } catch {
+      // Those who need a token are told by their own requests.
+    }
+    this.plan();
+  }
+}

@@ -1,0 +1,43 @@
+import { answer } from '../answer.js';
+import { CrewkitError } from '../crewkit-error.js';
+import type { Http } from '../http.js';
+import type { Schema } from '../schemas.js';
+
+const limitMs = 15_000;
+
+/**
+ * Presents a refresh token. Rejects with what the server refused it for, with `NETWORK_ERROR` also if no answer came in time,
+ * and as soon as `left` is aborted. Not with `keepalive`: a page that is reloaded in the middle could not receive the answer,
+ * and it would only make sure that the server gets to spend the token.
+ */
+export async function requestRenewal(
+  open: Http,
+  refreshToken: string,
+  left: AbortSignal,
+): Promise<Schema<'RenewedTokenPair'>> {
+  const limit = new AbortController();
+  const end = (): void => limit.abort();
+  const timer = setTimeout(end, limitMs);
+  if (left.aborted) end();
+  left.addEventListener('abort', end);
+  try {
+    const answered = answer(open.POST('/api/auth/refresh', { body: { refreshToken }, signal: limit.signal }));
+    // Not every fetch that somebody brings along obeys signals.
+    return await Promise.race([answered, endOf(limit.signal)]);
+  } catch (error) {
+    if (limit.signal.aborted)
+      throw new CrewkitError('NETWORK_ERROR', { message: 'The server did not answer in time.' });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    left.removeEventListener('abort', end);
+  }
+}
+
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = (): void => reject(new CrewkitError('ABORTED', { message: 'Ended by its signal.' }));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,128 @@
+import { CrewkitError } from '../crewkit-error.js';
+import type { Http } from '../http.js';
+import { BackOff } from './back-off.js';
+import type { OwnTurn } from './own-turn.js';
+import { requestRenewal } from './request-renewal.js';
+import type { SessionHolder } from './session-holder.js';
+import type { HeldSession } from './stored-session.js';
+import { isUsable, type TokenAge } from './token-age.js';
+
+/** A wish for another access token than `stale`. */
+interface Wish {
+  readonly stale: string;
+  /** The server does not accept it any more, whatever the clock says. */
+  readonly isRefused: boolean;
+}
+
+export interface RenewerTools {
+  readonly holder: SessionHolder;
+  /** Requests without a session. */
+  readonly open: Http;
+  readonly age: TokenAge;
+  readonly turn: OwnTurn;
+}
+
+/** A tab that was overtaken goes on with what it finds in storage. More rounds than that are no race. */
+const maxRounds = 3;
+
+/** Exchanges refresh tokens, one at a time in all tabs. */
+export class SessionRenewer {
+  readonly backOff = new BackOff();
+  private flight: { readonly id: string; readonly landed: Promise<void> } | null = null;
+
+  constructor(private readonly tools: RenewerTools) {
+    // Also one that another tab got: the server is back.
+    tools.holder.tokens.add(() => this.backOff.clear());
+  }
+
+  /**
+   * Returns when the session has another access token or is over. Throws what kept the server from answering; then the session
+   * stays, and for a while everybody gets the same error without a request.
+   */
+  async renew(wish: Wish): Promise<void> {
+    const { holder } = this.tools;
+    // Another tab may have been faster.
+    await holder.follow();
+    const { held } = holder;
+    if (held === null || !this.isWanted(held, wish)) return;
+    await this.join(held.id, wish);
+  }
+
+  private async join(id: string, wish: Wish): Promise<void> {
+    if (this.flight?.id !== id) {
+      this.backOff.check();
+      const landed = this.attempt(id, wish).finally(() => {
+        if (this.flight === flight) this.flight = null;
+      });
+      const flight = { id, landed };
+      this.flight = flight;
+    }
+    await this.flight.landed;
+  }
+
+  private async attempt(id: string, wish: Wish): Promise<void> {
+    const { holder, turn } = this.tools;
+    const { leaving } = holder;
+    const since = Date.now();
+    const served = new AbortController();
+    const stop = holder.tokens.add(() => {
+      if (holder.held === null || !this.isWanted(holder.held, wish)) served.abort();
+    });
+    const work = async (): Promise<void> => {
+      for (let round = 0; round < maxRounds; round += 1) {
+        const { held } = holder;
+        if (held === null || held.id !== id || !this.isWanted(held, wish)) return;
+        // While this tab waited for its turn, the one before it asked in vain.
+        if ((held.failedAt ?? 0) > since) throw neighboursFailure();
+        if (await this.present(held, wish, leaving)) return;
+      }
+    };
+    // Whoever waits for his turn need not wait any longer once another tab has done it.
+    try {
+      await turn.take(id, served.signal, work);
+    } catch (error) {
+      if (CrewkitError.is(error)) this.backOff.fail(error);
+      throw error;
+    } finally {
+      stop();
+    }
+  }
+
+  /** false: somebody else has exchanged the token, and there is another one to look at. */
+  private async present(held: HeldSession, wish: Wish, leaving: AbortSignal): Promise<boolean> {
+    const { holder, open } = this.tools;
+    if (held.refreshToken === null) {
+      if (wish.isRefused || !isUsable(held)) await holder.end('expired');
+      return true;
+    }
+    try {
+      await holder.renewed(held, await requestRenewal(open, held.refreshToken, leaving));
+      return true;
+    } catch (error) {
+      if (leaving.aborted) return true;
+      if (isOver(error)) return this.giveUp(held);
+      await holder.failed(held);
+      throw error;
+    }
+  }
+
+  /** The server has refused the token for good; but it may have done so because another tab was faster. */
+  private async giveUp({ id, refreshToken }: HeldSession): Promise<boolean> {
+    const { holder } = this.tools;
+    await holder.follow();
+    if (holder.held?.id === id && holder.held.refreshToken === refreshToken) await holder.end('expired');
+    return holder.held === null;
+  }
+
+  private isWanted(held: HeldSession, { stale }: Wish): boolean {
+    return held.accessToken === stale || !this.tools.age.isFresh(held);
+  }
+}
+
+function isOver(error: unknown): boolean {
+  return CrewkitError.is(error, 'INVALID_REFRESH_TOKEN') || CrewkitError.is(error, 'EMAIL_NOT_VERIFIED');
+}
+
+function neighboursFailure(): CrewkitError {
+  return new CrewkitError('NETWORK_ERROR', { message: 'Another tab could not reach the server a moment ago.' });
+}

@@ -1,0 +1,47 @@
+import type { ClientErrorCode } from '../error-codes.js';
+import { CrewkitError } from '../crewkit-error.js';
+import { receiveArrival } from './receive-arrival.js';
+import type { SocialResult } from './social-arrival.js';
+import { watchPopup } from './watch-popup.js';
+
+const defaultTimeoutMs = 5 * 60_000;
+
+const messages = {
+  ABORTED: 'Ended by its signal, or by another popup.',
+  POPUP_CLOSED: 'The popup was closed before the sign-in was complete.',
+  TIMED_OUT: 'Nobody signed in within the time.',
+} as const satisfies Partial<Record<ClientErrorCode, string>>;
+
+export interface AwaitOptions {
+  readonly signal: AbortSignal;
+  readonly timeoutMs?: number | undefined;
+}
+
+/**
+ * What the popup brings, first of all ends: `POPUP_CLOSED`, `TIMED_OUT`, `ABORTED`. The popup is closed in any case. What it
+ * brings later nobody takes: its page keeps it and may ask the user. The session that the server made then is not ended from
+ * here, because `logout` would end the user's others too.
+ */
+export function awaitResult(
+  popup: Window,
+  flow: string,
+  { signal, timeoutMs = defaultTimeoutMs }: AwaitOptions,
+): Promise<SocialResult> {
+  const stops: (() => void)[] = [];
+  const result = new Promise<SocialResult>((resolve, reject) => {
+    const fail = (code: keyof typeof messages) => () => reject(new CrewkitError(code, { message: messages[code] }));
+    const timer = setTimeout(fail('TIMED_OUT'), timeoutMs);
+    const onAbort = fail('ABORTED');
+    signal.addEventListener('abort', onAbort);
+    stops.push(
+      receiveArrival(flow, popup, resolve),
+      watchPopup(popup, fail('POPUP_CLOSED')),
+      () => clearTimeout(timer),
+      () => signal.removeEventListener('abort', onAbort),
+      () => popup.close(),
+    );
+  });
+  return result.finally(() => {
+    for (const stop of stops) stop();
+  });
+}

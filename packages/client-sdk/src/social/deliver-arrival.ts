@@ -1,0 +1,60 @@
+import { isReceiptOf, openChannel, type ArrivalMessage } from './popup-messages.js';
+
+// Both are in one browser; after this long nobody listens.
+const answerWithinMs = 2_000;
+
+/** Gives what arrived in a popup to the page of this origin that waits for it; tells whether there is one. */
+export async function deliverArrival(message: ArrivalMessage): Promise<boolean> {
+  // COOP of any page on the way leaves the popup without its opener.
+  const opener = window.opener as Window | null;
+  if (opener !== null) return deliverToOpener(opener, message);
+  if (message.flow === null) return false;
+  const isTaken = await deliverByChannel(message.flow, message);
+  // The page that opened it cannot close it any more.
+  if (isTaken) window.close();
+  return isTaken;
+}
+
+async function deliverToOpener(opener: Window, message: ArrivalMessage): Promise<boolean> {
+  const { origin } = location;
+  const receipt = waiting();
+  const listener = (event: MessageEvent): void => {
+    if (event.origin === origin && event.source === opener && isReceiptOf(message, event.data)) receipt.came();
+  };
+  window.addEventListener('message', listener);
+  // Never `*`: the browser gives it to a page of this very origin or to nobody.
+  opener.postMessage(message, origin);
+  const isTaken = await receipt.isThere;
+  window.removeEventListener('message', listener);
+  return isTaken;
+}
+
+async function deliverByChannel(flow: string, message: ArrivalMessage): Promise<boolean> {
+  const channel = openChannel(flow);
+  if (channel === null) return false;
+  const receipt = waiting();
+  channel.onmessage = ({ data }) => {
+    if (isReceiptOf(message, data)) receipt.came();
+  };
+  channel.postMessage(message);
+  const isTaken = await receipt.isThere;
+  channel.close();
+  return isTaken;
+}
+
+interface Waiting {
+  readonly came: () => void;
+  readonly isThere: Promise<boolean>;
+}
+
+function waiting(): Waiting {
+  let came = (): void => undefined;
+  const isThere = new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), answerWithinMs);
+    came = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+  });
+  return { came: () => came(), isThere };
+}

@@ -1,0 +1,44 @@
+const brand = 'crewkit/social-sign-in';
+
+/** From the popup to the page that opened it. */
+export interface ArrivalMessage {
+  readonly brand: typeof brand;
+  /** null: the server could not tell which flow has failed. */
+  readonly flow: string | null;
+  /** The callback's, without its `#`. */
+  readonly fragment: string;
+}
+
+/** Back to the popup: somebody has taken it. */
+export interface Receipt {
+  readonly brand: typeof brand;
+  readonly taken: string | null;
+}
+
+/** Of the query of the callback page. */
+export const flowParameter = 'flow';
+
+/** Where both sides of a flow meet if COOP has cut the popup off. Channels never leave their origin. */
+export function openChannel(flow: string): BroadcastChannel | null {
+  return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${brand}/${flow}`);
+}
+
+export function arrivalMessage(flow: string | null, fragment: string): ArrivalMessage {
+  return { brand, flow, fragment };
+}
+
+export function receiptOf({ flow }: ArrivalMessage): Receipt {
+  return { brand, taken: flow };
+}
+
+export function isArrivalMessage(data: unknown): data is ArrivalMessage {
+  return isOurs(data) && 'fragment' in data && typeof data.fragment === 'string' && 'flow' in data;
+}
+
+export function isReceiptOf({ flow }: ArrivalMessage, data: unknown): boolean {
+  return isOurs(data) && 'taken' in data && data.taken === flow;
+}
+
+function isOurs(data: unknown): data is object {
+  return typeof data === 'object' && data !== null && 'brand' in data && data.brand === brand;
+}

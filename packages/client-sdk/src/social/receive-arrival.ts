@@ -1,0 +1,36 @@
+import { isArrivalMessage, openChannel, receiptOf, type ArrivalMessage } from './popup-messages.js';
+import { readFragment, type SocialResult } from './social-arrival.js';
+
+/** Calls back with what the popup of this flow brings; returns what ends that. */
+export function receiveArrival(flow: string, popup: Window, take: (result: SocialResult) => void): () => void {
+  const { origin } = location;
+  const onMessage = (event: MessageEvent): void => {
+    // Any window may post here. This one may show a page of another origin meanwhile.
+    if (event.origin !== origin || event.source !== popup) return;
+    const result = resultOf(flow, event.data);
+    if (result === null) return;
+    popup.postMessage(receiptOf(event.data as ArrivalMessage), origin);
+    take(result);
+  };
+  const channel = openChannel(flow);
+  const onBroadcast = ({ data }: MessageEvent): void => {
+    const result = resultOf(flow, data);
+    if (result === null) return;
+    channel?.postMessage(receiptOf(data as ArrivalMessage));
+    take(result);
+  };
+  window.addEventListener('message', onMessage);
+  channel?.addEventListener('message', onBroadcast);
+  return () => {
+    window.removeEventListener('message', onMessage);
+    channel?.close();
+  };
+}
+
+function resultOf(flow: string, data: unknown): SocialResult | null {
+  if (!isArrivalMessage(data)) return null;
+  const result = readFragment(data.fragment);
+  // Who knows of no flow may say that it has failed, no more.
+  const fits = data.flow === flow || (data.flow === null && result?.kind === 'failed');
+  return fits ? result : null;
+}

@@ -1,0 +1,82 @@
+import { answer } from '../answer.js';
+import { CrewkitError } from '../crewkit-error.js';
+import type { Http } from '../http.js';
+import { randomId } from '../random-id.js';
+import type { User } from '../schemas.js';
+import type { SessionTokens } from '../session/session-tokens.js';
+import { awaitResult } from './await-result.js';
+import { callbackUrl, openPopup } from './open-popup.js';
+import type { PopupOptions, RedirectOptions } from './popup-options.js';
+import { leaveMark } from './redirect-mark.js';
+import type { SocialResult, SocialTokens } from './social-arrival.js';
+
+export interface SocialTools {
+  /** Where a browser begins at the server. */
+  readonly url: (provider: string, query: { readonly returnTo: string }) => string;
+  /** Requests that need no session. */
+  readonly open: Http;
+  readonly tokens: Pick<SessionTokens, 'begin'>;
+}
+
+export type SocialSignIn = ReturnType<typeof socialSignIn>;
+
+/** Signing in with an account elsewhere, in browsers. */
+export function socialSignIn({ url, open, tokens }: SocialTools) {
+  let latest: AbortController | null = null;
+
+  const enter = async (pair: SocialTokens, signal?: AbortSignal): Promise<User> => {
+    const headers = { Authorization: `Bearer ${pair.accessToken}` };
+    const user = await answer(open.GET('/api/users/me', { headers, ...(signal && { signal }) }));
+    await tokens.begin({ ...pair, user });
+    return user;
+  };
+
+  return {
+    /**
+     * Opens the provider in a popup and resolves when the user is signed in. To be called in a click's own task: browsers
+     * block other popups. The page at `callbackPath` calls `completeSocialSignIn()`. A second popup ends the first with `ABORTED`.
+     *
+     * `POPUP_BLOCKED`, `POPUP_CLOSED`, `TIMED_OUT`, `ABORTED`; `TWO_FACTOR_REQUIRED` with a `challengeToken` for
+     * `verifyTwoFactor`; what the server says: `SOCIAL_LOGIN_FAILED`, `SOCIAL_FLOW_INVALID`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`,
+     * `UNAVAILABLE`, `INTERNAL`.
+     */
+    async signInWithPopup(provider: string, options: PopupOptions = {}): Promise<User> {
+      if (options.signal?.aborted === true) throw aborted();
+      const flow = randomId();
+      const popup = openPopup(url(provider, { returnTo: callbackUrl(flow, options.callbackPath) }), flow, options);
+      latest?.abort();
+      const ending = (latest = new AbortController());
+      const end = (): void => ending.abort();
+      options.signal?.addEventListener('abort', end);
+      try {
+        const result = await awaitResult(popup, flow, { signal: ending.signal, timeoutMs: options.timeoutMs });
+        return await enter(tokensOf(result), ending.signal);
+      } finally {
+        options.signal?.removeEventListener('abort', end);
+        if (latest === ending) latest = null;
+      }
+    },
+
+    /** Sends the whole page to the provider, where popups are a nuisance. It ends at `callbackPath`, with `begunHere`. */
+    signInWithRedirect(provider: string, { callbackPath }: RedirectOptions = {}): void {
+      const flow = randomId();
+      leaveMark(flow);
+      location.assign(url(provider, { returnTo: callbackUrl(flow, callbackPath) }));
+    },
+
+    /** Begins the session that `completeSocialSignIn` found. Only if it was `begunHere`, or the user says that it is him. */
+    acceptSocialTokens: (pair: SocialTokens): Promise<User> => enter(pair),
+  };
+}
+
+function tokensOf(result: SocialResult): SocialTokens {
+  if (result.kind === 'signed-in') return result.tokens;
+  if (result.kind === 'failed')
+    throw new CrewkitError(result.code, { message: 'The sign-in with the provider failed.' });
+  const { challengeToken } = result;
+  throw new CrewkitError('TWO_FACTOR_REQUIRED', { message: 'The second factor is missing.', challengeToken });
+}
+
+function aborted(): CrewkitError {
+  return new CrewkitError('ABORTED', { message: 'Ended by its signal.' });
+}

@@ -1,0 +1,47 @@
+import type { operations } from '../generated/schema.js';
+
+type UploadBody = operations['postAttachments']['requestBody']['content']['multipart/form-data'];
+
+/** A `File`, which has its name, or a `Blob` with one. The server tells by the bytes what it is. */
+export type OutgoingFile = File | { readonly blob: Blob; readonly name: string };
+
+export interface VoiceDetails {
+  /** Whole milliseconds. The server measures by itself, and asks for this only if the recording does not tell; send it always. */
+  readonly durationMs?: number;
+  /** For a picture: 1 to 128 whole numbers from 0 to 255. */
+  readonly waveform?: readonly number[];
+}
+
+/** One message of 1 to 10 files, and what goes with it. */
+export interface OutgoingFiles extends Pick<UploadBody, 'body' | 'clientMessageId' | 'replyToId'> {
+  readonly files: readonly OutgoingFile[];
+  /** Ids of participants. */
+  readonly mentions?: readonly string[];
+  /** The one file is a voice message. */
+  readonly voice?: VoiceDetails | true;
+}
+
+/** As the server reads it: a form has texts and files. */
+export function formOf(message: OutgoingFiles & { readonly clientMessageId: string }): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fieldsOf(message))) form.set(name, value);
+  for (const file of message.files) {
+    if (file instanceof Blob) form.append('files', file);
+    else form.append('files', file.blob, file.name);
+  }
+  return form;
+}
+
+function fieldsOf(message: OutgoingFiles & { readonly clientMessageId: string }): Omit<UploadBody, 'files'> {
+  const { body, clientMessageId, replyToId, mentions, voice } = message;
+  const { durationMs, waveform } = typeof voice === 'object' ? voice : {};
+  return {
+    clientMessageId,
+    ...(body !== undefined && { body }),
+    ...(replyToId !== undefined && { replyToId }),
+    ...(mentions !== undefined && { mentions: JSON.stringify(mentions) }),
+    ...(voice !== undefined && { voice: 'true' }),
+    ...(durationMs !== undefined && { durationMs: String(durationMs) }),
+    ...(waveform !== undefined && { waveform: JSON.stringify(waveform) }),
+  };
+}

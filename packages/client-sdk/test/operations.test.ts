@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { createCrewkitClient } from '../src/index.js';
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+}
+
+const document = JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as Document;
+
+const user = { id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', twoFactorEnabled: false };
+const pair = { accessToken: 'a.b.c', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 900, user };
+
+/** Methods that make no request of their own, or several, and the operations behind them. */
+const special: Readonly<Record<string, string>> = {
+  'auth.socialSignInUrl': 'beginSocialLogin',
+  'auth.socialCallbackUrl': 'completeSocialLogin',
+};
+
+/** Ways to an operation that has a way of its own: they begin with it, and go on. */
+const detours = ['auth.signInWithPopup', 'auth.signInWithRedirect', 'auth.acceptSocialTokens'];
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { operationId }]) => {
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    return { operationId, method: method.toUpperCase(), path, pattern };
+  }),
+);
+
+/** The operation that answers such a request; static segments win, as they do at the server. */
+function operationOf(method: string, pathname: string): string {
+  const found = operations.filter((each) => each.method === method && each.pattern.test(pathname));
+  const [best] = found.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
+  return best?.operationId ?? `unknown: ${method} ${pathname}`;
+}
+
+type Method = (...values: readonly unknown[]) => unknown;
+
+/** method → the operations that it asks for. */
+const reached = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  const sent: string[] = [];
+  const client = createCrewkitClient({
+    baseUrl: 'http://crewkit.test',
+    storage: 'memory',
+    fetch: (request) => {
+      sent.push(operationOf(request.method, new URL(request.url).pathname));
+      return Promise.resolve(Response.json(pair));
+    },
+  });
+  const { auth, users, permissions, organizations, roles, groups, teams, projects, tasks, chats, admin } = client;
+  const rooms = { auth, users, permissions, organizations, roles, groups, teams, projects, tasks, chats, admin };
+  for (const [room, methods] of Object.entries(rooms)) {
+    for (const [name, method] of Object.entries(methods) as [string, Method][]) {
+      if (detours.includes(`${room}.${name}`)) continue;
+      await auth.login({ email: user.email, password: 'p' });
+      sent.length = 0;
+      await method(...(name === 'sendFiles' ? ['one', { files: [] }] : ['one', 'two', 'three']));
+      reached.set(`${room}.${name}`, [...sent]);
+    }
+  }
+  client.close();
+});
+
+describe('the methods of the client', () => {
+  it('ask for one operation each, which the document has', () => {
+    for (const [name, asked] of reached) {
+      const expected = name in special ? [] : [expect.not.stringContaining('unknown')];
+      expect(asked, name).toEqual(expected);
+    }
+  });
+
+  it('reach every operation, each in one way', () => {
+    const all = [...[...reached.values()].flat(), ...Object.values(special)];
+    // The session's own business: it renews by itself.
+    expect([...all, 'refresh'].sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
+  });
+});

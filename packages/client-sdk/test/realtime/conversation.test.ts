@@ -1,0 +1,210 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import type { OpenConversation } from '../../src/realtime/open-conversation.js';
+import {
+  actorOf,
+  createClient,
+  createPair,
+  createPerson,
+  post,
+  until,
+  type Person,
+  type TestClient,
+} from './people.js';
+import { startServer, type TestServer } from './start-server.js';
+
+let server: TestServer;
+const clients: TestClient[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+afterAll(() => server.close());
+
+async function clientOf(person: Person | null, baseUrl = server.baseUrl): Promise<TestClient> {
+  const client = await createClient(server.crewkit, baseUrl, person);
+  clients.push(client);
+  return client;
+}
+
+const bodies = ({ state }: OpenConversation): string[] => state.messages.map(({ body }) => body);
+const isLive = ({ state }: OpenConversation): boolean => state.status === 'live';
+
+/** Both look at one conversation. */
+async function bothLive() {
+  const { ada, bob, conversationId } = await createPair(server.crewkit);
+  const [hers, his] = [await clientOf(ada), await clientOf(bob)];
+  const [left, right] = [hers.realtime.openConversation(conversationId), his.realtime.openConversation(conversationId)];
+  await until(() => isLive(left) && isLive(right), 'both are live');
+  return { ada, bob, conversationId, hers, his, left, right };
+}
+
+describe('an open conversation', () => {
+  it('shows what was there, what comes, edits and deletions, to both', async () => {
+    const { crewkit } = server;
+    const { ada, bob, conversationId } = await createPair(crewkit);
+    for (const body of ['one', 'two']) await post(crewkit, ada, conversationId, body);
+    const client = await clientOf(bob);
+    const open = client.realtime.openConversation(conversationId);
+    expect([open.state.status, open.state.conversation]).toEqual(['loading', null]);
+    let changes = 0;
+    open.subscribe(() => (changes += 1));
+    await until(() => isLive(open), 'it is live');
+    expect([bodies(open), open.state.unreadCount, open.state.hasOlder]).toEqual([['one', 'two'], 2, false]);
+    const before = open.state;
+    expect(open.state).toBe(before);
+    const { message } = await post(crewkit, ada, conversationId, 'three');
+    await until(() => open.state.messages.length === 3, 'the third is there');
+    expect(open.state.unreadCount).toBe(3);
+    await crewkit.useCases.editMessage.execute(actorOf(ada), { conversationId, messageId: message.id, body: '3' });
+    await until(() => bodies(open)[2] === '3', 'it is edited');
+    await crewkit.useCases.deleteMessage.execute(actorOf(ada), { conversationId, messageId: message.id });
+    await until(() => open.state.messages[2]?.deletedAt !== null, 'it is deleted');
+    expect([open.state.unreadCount, changes > 3]).toEqual([2, true]);
+  });
+
+  it('sends at once and delivers once; own messages of another tab appear once', async () => {
+    const { ada, conversationId, left, right } = await bothLive();
+    const tab = (await clientOf(ada)).realtime.openConversation(conversationId);
+    const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`);
+    const sent = texts.map((body) => left.send({ body }));
+    expect(left.state.unsent.map(({ body }) => body)).toEqual(texts);
+    const stored = await Promise.all(sent);
+    expect(stored.map(({ seq }) => seq)).toEqual(texts.map((_, index) => index + 1));
+    for (const each of [left, right, tab]) {
+      await until(() => isLive(each) && each.state.messages.length === 20, 'all are there');
+      expect([bodies(each), each.state.unsent]).toEqual([texts, []]);
+    }
+    expect([left.state.unreadCount, right.state.unreadCount]).toEqual([0, 20]);
+  });
+
+  it('shows a refusal, and takes it back', async () => {
+    const { left } = await bothLive();
+    await expect(left.send({ body: ' ' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    const [refused] = left.state.unsent;
+    expect([refused?.status, refused?.error?.code]).toEqual(['refused', 'VALIDATION_FAILED']);
+    left.discard(refused?.clientMessageId ?? '');
+    expect(left.state.unsent).toEqual([]);
+  });
+
+  it('tells who types, until the message comes, or for 6 seconds', async () => {
+    const { ada, bob, left, right } = await bothLive();
+    for (let key = 0; key < 20; key += 1) left.typing();
+    await until(() => right.state.typing.includes(ada.id), 'he sees her typing');
+    expect(left.state.typing).toEqual([]);
+    await left.send({ body: 'done' });
+    await until(() => right.state.typing.length === 0, 'she has done');
+    right.typing();
+    await until(() => left.state.typing.includes(bob.id), 'she sees him typing');
+    const since = performance.now();
+    await until(() => left.state.typing.length === 0, 'it expires');
+    expect(performance.now() - since).toBeGreaterThan(5000);
+  });
+
+  it('counts what is unread, and never goes back', async () => {
+    const { ada, bob, conversationId, his, left, right } = await bothLive();
+    await Promise.all(['a', 'b', 'c'].map((body) => left.send({ body })));
+    await until(() => right.state.unreadCount === 3, 'three are unread');
+    const reads = (): number => his.requests.filter((each) => each.endsWith('/read')).length;
+    await Promise.all([right.markRead(), right.markRead()]);
+    expect([right.state.unreadCount, reads()]).toEqual([0, 1]);
+    await right.markRead();
+    expect(reads()).toBe(1);
+    const horizon = (): number | undefined =>
+      left.state.conversation?.participants.find(({ userId }) => userId === bob.id)?.lastReadSeq;
+    await until(() => horizon() === 3, 'she sees that he has read');
+    await left.send({ body: 'd' });
+    await until(() => right.state.unreadCount === 1, 'one is unread');
+    await server.crewkit.useCases.markConversationRead.execute(actorOf(bob), conversationId, null);
+    await until(() => right.state.unreadCount === 0, 'he has read it elsewhere');
+    expect(ada.id).not.toBe(bob.id);
+  });
+
+  it('goes back page by page, one request at a time', async () => {
+    const { crewkit } = server;
+    const { ada, bob, conversationId } = await createPair(crewkit);
+    for (let count = 1; count <= 120; count += 1) await post(crewkit, ada, conversationId, `${count}`);
+    const client = await clientOf(bob);
+    const open = client.realtime.openConversation(conversationId);
+    await until(() => isLive(open), 'it is live');
+    expect([open.state.messages.length, open.state.hasOlder, open.state.unreadCount]).toEqual([50, true, 120]);
+    const before = client.requests.length;
+    await Promise.all([open.loadOlder(), open.loadOlder()]);
+    expect([open.state.messages.length, client.requests.length - before]).toEqual([100, 1]);
+    await open.loadOlder();
+    await open.loadOlder();
+    expect(bodies(open)).toEqual(Array.from({ length: 120 }, (_, index) => `${index + 1}`));
+    expect(open.state.hasOlder).toBe(false);
+  });
+
+  it('is one for several views, and frees what it holds with the last of them', async () => {
+    const { crewkit, realtime } = server;
+    const { ada, bob, conversationId } = await createPair(crewkit);
+    const client = await clientOf(bob);
+    const views = [client.realtime.openConversation(conversationId), client.realtime.openConversation(conversationId)];
+    const [first, second] = views;
+    if (first === undefined || second === undefined) throw new Error('Two were opened.');
+    await until(() => isLive(first), 'it is live');
+    expect(second.state).toBe(first.state);
+    await until(() => realtime().counts.rooms === 1, 'the room is joined');
+    first.close();
+    await post(crewkit, ada, conversationId, 'one');
+    await until(() => second.state.messages.length === 1, 'the other goes on');
+    expect(first.state.messages).toEqual([]);
+    second.close();
+    await until(() => realtime().counts.rooms === 0, 'the room is left');
+    await expect(second.send({ body: 'late' })).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+
+  it('sends what is waiting, although it is closed', async () => {
+    const { left, right } = await bothLive();
+    const sent = ['one', 'two', 'three'].map((body) => left.send({ body }));
+    left.close();
+    await Promise.all(sent);
+    await until(() => right.state.messages.length === 3, 'all have come');
+  });
+
+  it('is gone for who is put out, for strangers, and for ids that name nothing', async () => {
+    const { crewkit } = server;
+    const [ada, bob, eve] = [await createPerson(crewkit), await createPerson(crewkit), await createPerson(crewkit)];
+    const { conversation } = await crewkit.useCases.startConversation.execute(actorOf(ada), {
+      participantIds: [bob.id, eve.id],
+      title: 'Three',
+    });
+    const client = await clientOf(eve);
+    const open = client.realtime.openConversation(conversation.id);
+    await until(() => isLive(open), 'it is live');
+    await crewkit.useCases.removeParticipant.execute(actorOf(ada), {
+      conversationId: conversation.id,
+      userId: eve.id,
+    });
+    await until(() => open.state.status === 'gone', 'it is gone');
+    expect(open.state.error?.code).toBe('NOT_FOUND');
+    await expect(open.send({ body: 'still here' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { conversationId } = await createPair(crewkit);
+    for (const id of [conversationId, '01981f6c-5a5e-7cc0-8000-000000000000', 'nonsense']) {
+      const foreign = client.realtime.openConversation(id);
+      await until(() => foreign.state.status === 'gone', `${id} is gone`);
+    }
+  });
+
+  it('shows another title and other participants', async () => {
+    const { crewkit } = server;
+    const [ada, bob, eve] = [await createPerson(crewkit), await createPerson(crewkit), await createPerson(crewkit)];
+    const { conversation } = await crewkit.useCases.startConversation.execute(actorOf(ada), {
+      participantIds: [bob.id, eve.id],
+      title: 'Three',
+    });
+    const open = (await clientOf(bob)).realtime.openConversation(conversation.id);
+    await until(() => isLive(open), 'it is live');
+    await crewkit.useCases.renameConversation.execute(actorOf(ada), { conversationId: conversation.id, title: 'Two' });
+    await until(() => open.state.conversation?.title === 'Two', 'the title is there');
+    await sleep(20);
+    expect(open.state.conversation?.participants).toHaveLength(3);
+  });
+});

@@ -1,0 +1,82 @@
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface CuttingProxy {
+  readonly baseUrl: string;
+  /** Lines that are open, HTTP and WebSocket alike. */
+  readonly lines: () => number;
+  /** Cuts every line without a word. */
+  cut(): void;
+  /** Refuses lines, as if the network were away, until `up`. */
+  down(): void;
+  up(): void;
+  /** Cuts the line whose request begins so, once, as soon as the server has begun to answer it, and swallows the answer. */
+  swallowAnswerTo(beginning: string): { readonly happened: () => boolean };
+  /** Leaves out chunks from the server to WebSocket lines while it says so. */
+  dropFrames(isDropped: (chunk: Buffer) => boolean): void;
+  close(): Promise<void>;
+}
+
+interface Line {
+  readonly client: Socket;
+  readonly server: Socket;
+  sent: string;
+}
+
+/** A network between a client and a server that does what networks do. */
+export async function startProxy(port: number): Promise<CuttingProxy> {
+  const lines = new Set<Line>();
+  let isDown = false;
+  let swallowed: { beginning: string; hasHappened: boolean } | null = null;
+  let isDropped: (chunk: Buffer) => boolean = () => false;
+  const end = (line: Line): void => {
+    lines.delete(line);
+    line.client.destroy();
+    line.server.destroy();
+  };
+  const fromServer = (line: Line, chunk: Buffer): void => {
+    if (swallowed?.hasHappened === false && line.sent.includes(swallowed.beginning)) {
+      swallowed.hasHappened = true;
+      return end(line);
+    }
+    const isWebSocket = line.sent.startsWith('GET /socket.io');
+    if (isWebSocket && !chunk.toString('latin1').startsWith('HTTP') && isDropped(chunk)) return;
+    line.client.write(chunk);
+  };
+  const server = createServer((client) => {
+    if (isDown) return void client.destroy();
+    const line: Line = { client, server: createConnection(port, '127.0.0.1'), sent: '' };
+    lines.add(line);
+    client.on('data', (chunk) => {
+      // Only the beginning of a request is of interest; a WebSocket's is its first.
+      line.sent = line.sent.startsWith('GET /socket.io') ? line.sent : chunk.toString('latin1');
+      line.server.write(chunk);
+    });
+    line.server.on('data', (chunk) => fromServer(line, chunk));
+    for (const socket of [client, line.server]) {
+      socket.on('close', () => end(line));
+      socket.on('error', () => end(line));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = (): void => [...lines].forEach(end);
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lines: () => lines.size,
+    cut,
+    down: () => {
+      isDown = true;
+      cut();
+    },
+    up: () => void (isDown = false),
+    swallowAnswerTo: (beginning) => {
+      const wanted = { beginning, hasHappened: false };
+      swallowed = wanted;
+      return { happened: () => wanted.hasHappened };
+    },
+    dropFrames: (which) => void (isDropped = which),
+    close: async () => {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Crewkit } from '@crewkit/core';
+import type { Actor } from '@crewkit/core/domain';
+import { expect } from 'vitest';
+
+import { createOwnPermissions, type OwnedPermissions } from '../../src/access/create-own-permissions.js';
+import { authorizedFetch, createHttp, plainFetch, type Http } from '../../src/http.js';
+import { createRealtime, type OwnedRealtime } from '../../src/realtime/create-realtime.js';
+import { Listeners } from '../../src/session/listeners.js';
+import type { SessionTokens } from '../../src/session/session-tokens.js';
+
+const client = { ipAddress: null, userAgent: null };
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody with a verified account, made without HTTP. */
+export async function createPerson({ useCases }: Crewkit): Promise<Person> {
+  const email = `ada.${randomUUID()}@example.test`;
+  const password = 'Correct-horse-7';
+  await useCases.registerAccount.execute({ firstName: 'Ada', lastName: 'Lovelace', email, password });
+  const mails = await useCases.listKeptMails.execute(1000);
+  const text = mails.find((mail) => mail.to === email)?.text ?? '';
+  await useCases.verifyEmail.execute(/token=([\w-]+)/.exec(text)?.[1] ?? '');
+  const { account } = await useCases.logIn.execute({ email, password, client });
+  return { id: account.id, email, password };
+}
+
+export const actorOf = ({ id: accountId }: Person): Actor => ({
+  accountId,
+  email: '',
+  accessTokenId: '',
+  accessTokenExpiresAt: new Date(0),
+  client,
+});
+
+/** The least session there can be: it renews when it is told to, or when a token was refused. */
+export class TestSession implements SessionTokens {
+  readonly told = new Listeners<[string | null]>();
+  token: string | null = null;
+  #refreshToken = '';
+
+  constructor(private readonly crewkit: Crewkit) {}
+
+  async signIn({ email, password }: Person): Promise<void> {
+    const { accessToken, refreshToken } = await this.crewkit.useCases.logIn.execute({ email, password, client });
+    this.#refreshToken = refreshToken;
+    this.#tell(accessToken);
+  }
+
+  async renew(): Promise<string | null> {
+    try {
+      const renewed = await this.crewkit.useCases.rotateRefreshToken.execute({
+        refreshToken: this.#refreshToken,
+        client,
+      });
+      // null: the one before was exchanged by another just now, and its answer brings the next.
+      this.#refreshToken = renewed.refreshToken ?? this.#refreshToken;
+      this.#tell(renewed.accessToken);
+    } catch {
+      this.#tell(null);
+    }
+    return this.token;
+  }
+
+  async end(): Promise<void> {
+    this.#tell(null);
+    return Promise.resolve();
+  }
+
+  accessToken = async (): Promise<string | null> => Promise.resolve(this.token);
+  replace = async (refused: string): Promise<string | null> =>
+    refused === this.token ? this.renew() : Promise.resolve(this.token);
+  begin = async (): Promise<void> => Promise.resolve();
+  update = async (): Promise<void> => Promise.resolve();
+  onToken = (listener: (accessToken: string | null) => void): (() => void) => this.told.add(listener);
+
+  #tell(token: string | null): void {
+    this.token = token;
+    this.told.tell(token);
+  }
+}
+
+export interface TestClient {
+  readonly session: TestSession;
+  readonly http: Http;
+  readonly realtime: OwnedRealtime;
+  readonly access: OwnedPermissions;
+  /** Requests that were sent, as `GET /api/…`. */
+  readonly requests: string[];
+  close(): void;
+}
+
+/** What `createCrewkitClient` puts together, with a session that tests have in hand. */
+export async function createClient(crewkit: Crewkit, baseUrl: string, person: Person | null): Promise<TestClient> {
+  const session = new TestSession(crewkit);
+  if (person !== null) await session.signIn(person);
+  const requests: string[] = [];
+  const send = plainFetch((request) => {
+    requests.push(`${request.method} ${new URL(request.url).pathname}`);
+    return fetch(request);
+  });
+  const http = createHttp({ baseUrl, fetch: authorizedFetch(send, session) });
+  const realtime = createRealtime({ baseUrl, tokens: session, http });
+  const access = createOwnPermissions({ http, realtime, session });
+  return {
+    session,
+    http,
+    realtime,
+    access,
+    requests,
+    close: () => {
+      access.close();
+      realtime.close();
+    },
+  };
+}
+
+/** Two people with a conversation. */
+export async function createPair(crewkit: Crewkit): Promise<{ ada: Person; bob: Person; conversationId: string }> {
+  const [ada, bob] = [await createPerson(crewkit), await createPerson(crewkit)];
+  const { conversation } = await crewkit.useCases.openDirectConversation.execute(actorOf(ada), bob.id);
+  return { ada, bob, conversationId: conversation.id };
+}
+
+export function post(crewkit: Crewkit, person: Person, conversationId: string, body: string) {
+  return crewkit.useCases.postMessage.execute(actorOf(person), { conversationId, body });
+}
+
+export async function until(reached: () => boolean, what: string, timeoutMs = 8000): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!reached()) {
+    expect(performance.now(), `waited in vain until ${what}`).toBeLessThan(deadline);
+    await sleep(5);
+  }
+}

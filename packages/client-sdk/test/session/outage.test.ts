@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+
+import { describeInBrowser, later, SessionBrowser, soon, type OpenTab } from './session-browser.js';
+
+describeInBrowser('a session whose server is in trouble', () => {
+  const browser = SessionBrowser.use();
+
+  /** Everything that a tab asks for within the time. */
+  async function ask(tab: OpenTab, forMs: number): Promise<Set<string | null>> {
+    const codes = new Set<string | null>();
+    const endAt = Date.now() + forMs;
+    while (Date.now() < endAt) {
+      codes.add(await tab.run((own) => own.token()));
+      await later(50);
+    }
+    return codes;
+  }
+
+  it('outlives a server that is away for a while; the tabs come back by themselves, by one renewal', async () => {
+    const { world } = browser;
+    const person = await world.person();
+    const tabs = await (await browser.open({ search: '?listen&lifetime=5' })).signedIn(person, 2);
+    await world.down();
+    await soon(async () => tabs[0]?.run((own) => own.token())).toBe('NETWORK_ERROR');
+    for (const tab of tabs) expect(await tab.user()).toBe(person.email);
+    await later(2000);
+    world.reset();
+    const before = await Promise.all(tabs.map((tab) => tab.run(({ told }) => told.length)));
+    await world.up();
+    for (const [index, tab] of tabs.entries()) {
+      await soon(() => tab.run(({ told }) => told.length)).toBeGreaterThan(before[index] ?? 0);
+      expect(await tab.run((own) => own.whoAmI())).toBe(person.email);
+      expect(await tab.run(({ told }) => told.includes(null))).toBe(false);
+    }
+    expect(world.refreshes.every((status) => status === 200)).toBe(true);
+    expect(world.thefts()).toBe(0);
+  }, 60_000);
+
+  it('asks a server that fails now and then only, however much the page wants', async () => {
+    const { world } = browser;
+    const person = await world.person();
+    const [tab, other] = await (await browser.open()).signedIn(person, 2);
+    if (tab === undefined || other === undefined) throw new Error('There are two tabs.');
+    world.refusal = { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' };
+    await Promise.all([tab, other].map((each) => each.run((own) => own.skip(16 * 60_000))));
+    const codes = await Promise.all([ask(tab, 4000), ask(other, 4000)]);
+    for (const seen of codes) for (const code of seen) expect(['UNEXPECTED_ANSWER', 'NETWORK_ERROR']).toContain(code);
+    // Each pauses for half a second at the least, then a whole one, then two.
+    expect(world.refreshRequests).toBeLessThanOrEqual(8);
+    expect(world.refreshRequests).toBeGreaterThanOrEqual(2);
+    world.refusal = null;
+    await soon(() => tab.run((own) => own.whoAmI())).toBe(person.email);
+    await soon(() => other.run((own) => own.whoAmI())).toBe(person.email);
+    expect(world.refreshes).toEqual([200]);
+  }, 60_000);
+
+  it('waits as long as the server asks for', async () => {
+    const { world } = browser;
+    const [tab] = await (await browser.open()).signedIn(await world.person(), 1);
+    if (tab === undefined) throw new Error('There is a tab.');
+    const problem = { type: 'about:blank', title: 'Too many', status: 429, detail: 'Wait.', code: 'RATE_LIMITED' };
+    world.refusal = {
+      status: 429,
+      headers: { 'Content-Type': 'application/problem+json', 'Retry-After': '4' },
+      body: JSON.stringify(problem),
+    };
+    expect(await tab.run((own) => own.tokenAfterExpiry(0))).toBe('RATE_LIMITED');
+    world.refusal = null;
+    expect(await ask(tab, 3000)).toEqual(new Set(['RATE_LIMITED']));
+    expect(world.refreshRequests).toBe(1);
+    await soon(() => tab.run((own) => own.token())).toMatch(/^eyJ/);
+  });
+
+  it('uses the token that it has while that is good, though it cannot be renewed', async () => {
+    const { world } = browser;
+    const person = await world.person();
+    const [tab] = await (await browser.open()).signedIn(person, 1);
+    world.refusal = { status: 503 };
+    await tab?.run((own) => own.skip(14.5 * 60_000));
+    expect(await tab?.run((own) => own.whoAmI())).toBe(person.email);
+    expect(world.refreshRequests).toBe(1);
+  });
+
+  it('is over in all tabs when the server says so, and all of them know why', async () => {
+    const { world } = browser;
+    const person = await world.person();
+    const tabs = await (await browser.open()).signedIn(person, 2);
+    const { accessToken } = (await (await world.post('/api/auth/login', person)).json()) as { accessToken: string };
+    const headers = { Authorization: `Bearer ${accessToken}` };
+    await fetch(`${world.url}/api/auth/logout`, { method: 'POST', headers });
+    expect(await tabs[0]?.run((own) => own.tokenAfterExpiry(0))).toBe(null);
+    for (const tab of tabs) await soon(() => tab.user()).toBe('expired');
+    expect(world.refreshes).toEqual([401]);
+  });
+});
+
+describeInBrowser('a session with a server that forgives for some seconds', () => {
+  const browser = SessionBrowser.use({ refreshReuseGraceSeconds: 10 });
+
+  it('outlives a reload in the middle of a renewal, and never presents the spent token twice', async () => {
+    const { world } = browser;
+    const person = await world.person();
+    const elsewhere = (await (await world.post('/api/auth/login', person)).json()) as { refreshToken: string };
+    const [tab] = await (await browser.open()).signedIn(person, 1);
+    if (tab === undefined) throw new Error('There is a tab.');
+    world.refreshDelayMs = 3000;
+    await tab.run((own) => own.beginRenewal());
+    await soon(() => world.refreshes.length).toBe(1);
+    world.refreshDelayMs = 0;
+    await tab.page.reload();
+    expect(await tab.user()).toBe(person.email);
+    expect(await tab.run((own) => own.whoAmI())).toBe(person.email);
+    expect(world.refreshes).toEqual([200, 200]);
+    // The new pair is lost. When the access token is over, so is the session here, and nowhere else.
+    world.passSeconds(30);
+    expect(await tab.run((own) => own.tokenAfterExpiry(0))).toBe(null);
+    expect(await tab.user()).toBe('expired');
+    expect(world.refreshes).toHaveLength(2);
+    await world.post('/api/auth/refresh', { refreshToken: elsewhere.refreshToken });
+    expect(world.thefts()).toBe(0);
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+import { createFastifyServer } from '@crewkit/adapter-http-fastify';
+import { createHttpFixture, type HttpFixture } from '@crewkit/core/contracts';
+import { openTemporaryStore } from '@crewkit/test-servers';
+import { build, type Rolldown } from 'vite';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const refreshPath = '/api/auth/refresh';
+
+/** A real server on a real store, the page of an app, and what a test counts and spoils on the wire. */
+export class SessionWorld {
+  /** Status of each refresh that the server has answered, in order. */
+  readonly refreshes: number[] = [];
+  /** How many requests of that kind have come, answered or not. */
+  refreshRequests = 0;
+  /** How long answers to refreshes stay on the way. */
+  refreshDelayMs = 0;
+  /** What refreshes get instead of an answer of the server. */
+  refusal: Refusal | null = null;
+  url = '';
+
+  private server: Server | null = null;
+
+  private constructor(
+    private readonly parts: {
+      readonly fixture: HttpFixture;
+      readonly app: ReturnType<typeof createFastifyServer>;
+      readonly script: string;
+      readonly dispose: () => Promise<void>;
+    },
+  ) {}
+
+  static async start(options: { readonly refreshReuseGraceSeconds?: number } = {}): Promise<SessionWorld> {
+    const { store, dispose } = await openTemporaryStore('sqlite');
+    const fixture = await createHttpFixture(store, options);
+    const app = createFastifyServer(fixture.crewkit);
+    await app.ready();
+    const world = new SessionWorld({ fixture, app, script: await bundle(), dispose });
+    await world.up();
+    return world;
+  }
+
+  /** The server begins to listen, again where it was. */
+  async up(): Promise<void> {
+    const server = createServer((request, response) => this.serve(request, response));
+    const port = this.url === '' ? 0 : Number(new URL(this.url).port);
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    this.server = server;
+  }
+
+  /** It is away: connections are refused. */
+  async down(): Promise<void> {
+    const { server } = this;
+    this.server = null;
+    server?.closeAllConnections();
+    await new Promise<unknown>((resolve) => (server === null ? resolve(null) : server.close(resolve)));
+  }
+
+  /** Nothing counted, nothing spoiled. */
+  reset(): void {
+    this.refreshes.length = 0;
+    this.refreshRequests = 0;
+    this.refreshDelayMs = 0;
+    this.refusal = null;
+  }
+
+  /** The server's clock, which stands still otherwise. */
+  passSeconds(seconds: number): void {
+    this.parts.fixture.clock.advance({ seconds });
+  }
+
+  /** How often the server took a refresh for theft since the last time. */
+  thefts(): number {
+    const { lines } = this.parts.fixture.logger;
+    return lines.splice(0).filter(({ message }) => message.includes('was presented again')).length;
+  }
+
+  /** Somebody with an account. */
+  async person(): Promise<Credentials> {
+    const email = `ada.${randomUUID()}@example.test`;
+    const password = 'Correct-horse-7';
+    await this.post('/api/auth/register', { firstName: 'Ada', lastName: 'Lovelace', email, password });
+    const mails = await this.parts.fixture.crewkit.useCases.listKeptMails.execute(1000);
+    const mail = mails.find(({ to }) => to === email);
+    const token = /verify-email\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+    await this.post('/api/auth/verify-email', { token });
+    return { email, password };
+  }
+
+  async post(path: string, body: unknown): Promise<Response> {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch(this.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
+  }
+
+  async close(): Promise<void> {
+    await this.down();
+    await this.parts.app.close();
+    await this.parts.fixture.crewkit.close();
+    await this.parts.dispose();
+  }
+
+  private serve(request: IncomingMessage, response: ServerResponse): void {
+    const path = request.url ?? '/';
+    if (!path.startsWith('/api/')) {
+      const isScript = path === '/script.js';
+      response.writeHead(200, {
+        'Content-Type': isScript ? 'text/javascript' : 'text/html',
+        'Cache-Control': 'no-store',
+      });
+      response.end(isScript ? this.parts.script : page);
+      return;
+    }
+    if (path === refreshPath) {
+      this.refreshRequests += 1;
+      if (this.refusal !== null) {
+        const { status, headers = {}, body = '' } = this.refusal;
+        response.writeHead(status, headers).end(body);
+        return;
+      }
+      this.delay(response);
+    }
+    this.parts.app.routing(request, response);
+  }
+
+  /** The server does its work at once; its answer takes longer. */
+  private delay(response: ServerResponse): void {
+    const end = response.end.bind(response);
+    const send = (...args: unknown[]): ServerResponse => {
+      this.refreshes.push(response.statusCode);
+      setTimeout(() => end(...(args as Parameters<typeof end>)), this.refreshDelayMs);
+      return response;
+    };
+    Object.assign(response, { end: send });
+  }
+}
+
+const page =
+  '<!doctype html><title>Test</title><link rel="icon" href="data:,"><script type="module" src="/script.js"></script>';
+
+async function bundle(): Promise<string> {
+  const entry = fileURLToPath(new URL('page-script.ts', import.meta.url));
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+  })) as Rolldown.RolldownOutput[];
+  const [chunk] = built.flatMap(({ output }) => output);
+  if (chunk?.type !== 'chunk') throw new Error('The script of the pages was not built.');
+  return chunk.code;
+}

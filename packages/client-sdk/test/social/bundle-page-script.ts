@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+
+import { build, type Rolldown } from 'vite';
+
+/** The script of a test's pages, with the SDK in it as the sources are. */
+export async function bundlePageScript(file: URL): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry: fileURLToPath(file), formats: ['es'] } },
+  })) as Rolldown.RolldownOutput[];
+  const [chunk] = built.flatMap(({ output }) => output);
+  if (chunk?.type !== 'chunk') throw new Error('The script of the pages was not built.');
+  return chunk.code;
+}

@@ -1,0 +1,70 @@
+// Runs in the pages of the test: what an app does with this part of the SDK.
+import { createHttp, plainFetch } from '../../src/http.js';
+import { CrewkitError } from '../../src/crewkit-error.js';
+import type { TokenPair } from '../../src/schemas.js';
+import { completeSocialSignIn, type SocialArrival } from '../../src/social/complete-social-sign-in.js';
+import type { PopupOptions } from '../../src/social/popup-options.js';
+import { socialSignIn, type SocialSignIn } from '../../src/social/social-sign-in.js';
+
+/** How a sign-in ended: the user's email, or the code. */
+export interface Outcome {
+  readonly email?: string;
+  readonly code?: string;
+  readonly challengeToken?: string | null;
+  readonly afterMs: number;
+}
+
+/** `testPage` of such a page. */
+export interface TestPage {
+  readonly outcomes: Outcome[];
+  readonly sessions: TokenPair[];
+  readonly arrivals: SocialArrival[];
+  /** URLs that popups were opened with. */
+  readonly opened: string[];
+  readonly auth: SocialSignIn;
+  /** Ends the sign-ins that were begun as `abortable`. */
+  readonly abort: () => void;
+  readonly signIn: (provider: string, options?: PopupOptions & { readonly abortable?: true }) => void;
+}
+
+function createTestPage(): TestPage {
+  const [outcomes, sessions]: [Outcome[], TokenPair[]] = [[], []];
+  const aborting = new AbortController();
+  const auth = socialSignIn({
+    url: (provider, query) => `/api/auth/social/${provider}?${new URLSearchParams(query).toString()}`,
+    open: createHttp({ baseUrl: '', fetch: plainFetch((request) => fetch(request)) }),
+    tokens: { begin: (pair) => Promise.resolve(void sessions.push(pair)) },
+  });
+  const signIn: TestPage['signIn'] = (provider, { abortable, ...options } = {}) => {
+    const startedAt = performance.now();
+    const end = (outcome: Omit<Outcome, 'afterMs'>): void => {
+      outcomes.push({ ...outcome, afterMs: performance.now() - startedAt });
+    };
+    const popup = auth.signInWithPopup(provider, { ...options, ...(abortable && { signal: aborting.signal }) });
+    popup.then(
+      ({ email }) => end({ email }),
+      (error: unknown) => {
+        if (!CrewkitError.is(error)) throw error;
+        end({ code: error.code, challengeToken: error.challengeToken });
+      },
+    );
+  };
+  return { auth, sessions, signIn, outcomes, arrivals: [], opened: [], abort: () => aborting.abort() };
+}
+
+const testPage = createTestPage();
+Object.assign(window, { testPage });
+const open = window.open.bind(window);
+window.open = (url, ...rest) => {
+  testPage.opened.push(String(url));
+  return open(url, ...rest);
+};
+document.querySelector('#sign-in')?.addEventListener('click', () => testPage.signIn('plain'));
+if (location.search === '?at-once') testPage.signIn('plain');
+if (document.body.dataset['callback'] !== undefined) {
+  const addressBeforeCall = location.href;
+  // Twice, as React's strict mode does it.
+  const calls = [completeSocialSignIn(), completeSocialSignIn()];
+  Object.assign(window, { addressBeforeCall, addressAfterCall: location.href });
+  for (const arrival of calls) void arrival.then((each) => testPage.arrivals.push(each));
+}

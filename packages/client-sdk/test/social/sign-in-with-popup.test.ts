@@ -1,0 +1,138 @@
+import { generateSync } from 'otplib';
+import { expect, it } from 'vitest';
+
+import { answer } from '../../src/answer.js';
+import { createHttp } from '../../src/http.js';
+import { agree, arrivalIn, describeInBrowser, later, SocialBrowser, soon, testPageOf } from './social-browser.js';
+
+describeInBrowser('signing in with a popup', () => {
+  const browser = SocialBrowser.use();
+
+  it.each(['plain', 'open'])('signs in, and closes the popup, with the provider %s', async (provider) => {
+    const opener = await browser.open();
+    const popup = await opener.beginWith(provider);
+    await agree(popup, 'ada');
+    expect(await opener.outcome()).toMatchObject({ email: 'ada@example.com' });
+    expect(await opener.sessions()).toEqual(['ada@example.com']);
+    await soon(() => popup.isClosed()).toBe(true);
+  });
+
+  it('says that the popup was blocked, by the browser and by whatever replaces `open`', async () => {
+    // While the page loads there is no gesture.
+    const opener = await browser.open('/?at-once');
+    expect(await opener.outcome()).toMatchObject({ code: 'POPUP_BLOCKED' });
+    expect(opener.page.context().pages()).toHaveLength(1);
+    for (const blocker of ['null', '({ closed: true })']) {
+      await opener.page.evaluate(`window.open = () => ${blocker}`);
+      await opener.page.locator('#sign-in').click();
+      expect(await opener.outcome()).toMatchObject({ code: 'POPUP_BLOCKED' });
+    }
+  });
+
+  it('says that the user closed the popup, soon after the focus came back with it', async () => {
+    const opener = await browser.open();
+    await opener.setFocus(false);
+    const popup = await opener.begin();
+    await later(1_000);
+    await popup.close();
+    await opener.setFocus(true);
+    const closedAt = Date.now();
+    expect(await opener.outcome()).toMatchObject({ code: 'POPUP_CLOSED' });
+    expect(Date.now() - closedAt).toBeLessThan(4_000);
+  });
+
+  it('believes in a closed popup after a while where the focus tells nothing', async () => {
+    const opener = await browser.open();
+    const popup = await opener.begin();
+    await popup.close();
+    expect(await opener.outcome()).toMatchObject({ code: 'POPUP_CLOSED' });
+  });
+
+  it('says what the server says, also when it knows no flow', async () => {
+    const opener = await browser.open();
+    const popup = await opener.begin();
+    await agree(popup, 'nobody-of-this-name');
+    expect(await opener.outcome()).toMatchObject({ code: 'SOCIAL_LOGIN_FAILED' });
+    await soon(() => popup.isClosed()).toBe(true);
+
+    const other = await opener.begin();
+    await other.context().clearCookies();
+    await agree(other, 'ada');
+    expect(await opener.outcome()).toMatchObject({ code: 'SOCIAL_FLOW_INVALID' });
+    await soon(() => other.isClosed()).toBe(true);
+    expect(await opener.sessions()).toEqual([]);
+  });
+
+  it('asks for the second factor, with the token for it', async () => {
+    const opener = await browser.open();
+    await agree(await opener.begin(), 'cleo');
+    await opener.outcome();
+    const [accessToken] = await (
+      await testPageOf(opener.page)
+    ).evaluate((own) => own.sessions.map((pair) => pair.accessToken));
+    const http = createHttp({ baseUrl: browser.url, fetch });
+    const headers = { Authorization: `Bearer ${accessToken ?? ''}` };
+    const { secret } = await answer(http.POST('/api/auth/2fa/generate', { headers }));
+    const body = { code: generateSync({ secret }) };
+    const { recoveryCodes } = await answer(http.POST('/api/auth/2fa/enable', { headers, body }));
+
+    await agree(await opener.begin(), 'cleo');
+    const { code, challengeToken } = await opener.outcome();
+    expect(code).toBe('TWO_FACTOR_REQUIRED');
+    expect(await opener.sessions()).toHaveLength(1);
+    const proof = { challengeToken: challengeToken ?? '', recoveryCode: recoveryCodes[0] ?? '' };
+    const { user } = await answer(http.POST('/api/auth/2fa/verify', { body: proof }));
+    expect(user.email).toBe('cleo@example.com');
+  });
+
+  it('gives up after the time, closes the popup, and takes nothing that comes later', async () => {
+    const opener = await browser.open('/isolated');
+    const popup = await opener.beginWith('plain', { timeoutMs: 1_000 });
+    const { code, afterMs } = await opener.outcome();
+    expect(code).toBe('TIMED_OUT');
+    expect(afterMs).toBeLessThan(3_000);
+    // COOP has cut it off, so it is still there.
+    await agree(popup, 'ada');
+    await soon(() => arrivalIn(popup)).toMatchObject({ kind: 'signed-in', begunHere: false });
+    expect(await opener.sessions()).toEqual([]);
+    expect(await opener.outcomes()).toEqual([]);
+
+    await opener.page.goto(browser.url);
+    const near = await opener.beginWith('plain', { timeoutMs: 1_000 });
+    expect(await opener.outcome()).toMatchObject({ code: 'TIMED_OUT' });
+    await soon(() => near.isClosed()).toBe(true);
+  });
+
+  it('is ended by its signal, which closes the popup, or opens none', async () => {
+    const opener = await browser.open();
+    const popup = await opener.beginWith('plain', { abortable: true });
+    const own = await testPageOf(opener.page);
+    await own.evaluate((page) => page.abort());
+    expect(await opener.outcome()).toMatchObject({ code: 'ABORTED' });
+    await soon(() => popup.isClosed()).toBe(true);
+    await own.evaluate((page) => page.signIn('plain', { abortable: true }));
+    expect(await opener.outcome()).toMatchObject({ code: 'ABORTED' });
+    expect(await own.evaluate((page) => page.opened.length)).toBe(1);
+  });
+
+  it('lets the newer of two popups win', async () => {
+    const opener = await browser.open();
+    const older = await opener.begin();
+    const newer = await opener.begin();
+    expect(await opener.outcome()).toMatchObject({ code: 'ABORTED' });
+    await soon(() => older.isClosed()).toBe(true);
+    await agree(newer, 'bob');
+    expect(await opener.outcome()).toMatchObject({ email: 'bob@example.com' });
+    expect(await opener.sessions()).toEqual(['bob@example.com']);
+  });
+
+  it('keeps the popup of before when a second one is blocked', async () => {
+    const opener = await browser.open();
+    const popup = await opener.begin();
+    await opener.page.evaluate('window.open = () => null');
+    await opener.page.locator('#sign-in').click();
+    expect(await opener.outcome()).toMatchObject({ code: 'POPUP_BLOCKED' });
+    await agree(popup, 'bob');
+    expect(await opener.outcome()).toMatchObject({ email: 'bob@example.com' });
+  });
+});

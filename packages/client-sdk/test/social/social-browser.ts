@@ -1,0 +1,148 @@
+import { findChromium } from '@crewkit/test-servers';
+import { chromium, type Browser, type BrowserContext, type JSHandle, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+
+import type { SocialArrival } from '../../src/social/complete-social-sign-in.js';
+import type { PopupOptions } from '../../src/social/popup-options.js';
+import type { Outcome, TestPage } from './page-script.js';
+import { startSocialWorld, type SocialWorld } from './social-world.js';
+
+const program = findChromium();
+const timeoutMs = 15_000;
+
+/** Left out, loudly, where there is no Chromium. */
+export const describeInBrowser = describe.skipIf(program === null);
+
+/** As `expect`, of something that becomes so in a moment. */
+export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
+  return expect.poll(read, { timeout: timeoutMs });
+}
+
+export function later(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** A world, and one Chromium with its popup blocker on, for the tests of a file. */
+export class SocialBrowser {
+  private browser: Browser | null = null;
+  private world: SocialWorld | null = null;
+  private readonly contexts: BrowserContext[] = [];
+
+  /** In a `describe`. */
+  static use(): SocialBrowser {
+    const own = new SocialBrowser();
+    beforeAll(async () => {
+      own.world = await startSocialWorld();
+      own.browser = await chromium.launch({
+        executablePath: program ?? '',
+        args: ['--no-sandbox'],
+        // Playwright turns the blocker off.
+        ignoreDefaultArgs: ['--disable-popup-blocking'],
+      });
+    });
+    afterEach(async () => {
+      await Promise.all(own.contexts.splice(0).map((context) => context.close()));
+    });
+    afterAll(async () => {
+      await own.browser?.close();
+      await own.world?.close();
+    });
+    return own;
+  }
+
+  get url(): string {
+    return this.world?.url ?? '';
+  }
+
+  get strangeUrl(): string {
+    return this.world?.strangeUrl ?? '';
+  }
+
+  /** The page of an app, in a browser that nobody has used yet. */
+  async open(path = '/'): Promise<OpenerPage> {
+    if (this.browser === null) throw new Error('There is no browser before the tests have begun.');
+    const context = await this.browser.newContext();
+    context.setDefaultTimeout(timeoutMs);
+    this.contexts.push(context);
+    const page = await context.newPage();
+    await page.goto(new URL(path, this.url).href);
+    return new OpenerPage(page);
+  }
+}
+
+/** A page with the button that opens the popup. */
+export class OpenerPage {
+  constructor(readonly page: Page) {}
+
+  /** Clicks, and returns the popup at the provider's form. */
+  async begin(): Promise<Page> {
+    return this.popupOf(() => this.page.locator('#sign-in').click());
+  }
+
+  /** The same with options. Scripts of tests count as gestures. */
+  beginWith(provider: string, options: PopupOptions & { readonly abortable?: true } = {}): Promise<Page> {
+    return this.popupOf(async () => {
+      const own = await testPageOf(this.page);
+      await own.evaluate((page, [which, how]) => page.signIn(which, how), [provider, options] as const);
+    });
+  }
+
+  private async popupOf(act: () => Promise<void>): Promise<Page> {
+    const [popup] = await Promise.all([this.page.context().waitForEvent('page'), act()]);
+    await popup.locator('[name="login"]').waitFor();
+    return popup;
+  }
+
+  /** Playwright tells each page that it has the focus; this says it otherwise, until the next load. */
+  setFocus(isHere: boolean): Promise<void> {
+    return this.page.evaluate(`document.hasFocus = () => ${isHere}`);
+  }
+
+  /** How the sign-ins of this page have ended so far. */
+  async outcomes(): Promise<Outcome[]> {
+    return (await testPageOf(this.page)).evaluate(({ outcomes }) => outcomes);
+  }
+
+  /** The next one that ends. */
+  async outcome(): Promise<Outcome> {
+    await soon(async () => (await this.outcomes()).length).toBeGreaterThan(0);
+    const [outcome] = await (await testPageOf(this.page)).evaluate(({ outcomes }) => outcomes.splice(0, 1));
+    if (outcome === undefined) throw new Error('It has not ended.');
+    return outcome;
+  }
+
+  /** Emails of those whose sessions have begun in this page. */
+  async sessions(): Promise<string[]> {
+    return (await testPageOf(this.page)).evaluate(({ sessions }) => sessions.map(({ user }) => user.email));
+  }
+
+  /** The flow of the latest popup. */
+  async flow(): Promise<string> {
+    const [opened = ''] = await (await testPageOf(this.page)).evaluate((own) => own.opened.slice(-1));
+    const returnTo = new URL(opened, this.page.url()).searchParams.get('returnTo') ?? '';
+    return new URL(returnTo).searchParams.get('flow') ?? '';
+  }
+}
+
+/** What the script of the page says about itself, or a callback page of its arrivals. */
+export function testPageOf(page: Page): Promise<JSHandle<TestPage>> {
+  return page.evaluateHandle<TestPage>('testPage');
+}
+
+/** What the callback page was told; null while it waits. */
+export async function arrivalIn(page: Page): Promise<SocialArrival | null> {
+  const arrivals = await (await testPageOf(page)).evaluate((own) => own.arrivals);
+  return arrivals[0] ?? null;
+}
+
+/** The provider's own forms: who one is and, at the OpenID provider, whether that may be told. */
+export async function agree(popup: Page, login: string): Promise<void> {
+  await popup.locator('[name="login"]').fill(login);
+  const password = popup.locator('[name="password"]');
+  const asksMore = (await password.count()) > 0;
+  if (asksMore) await password.fill('whatever');
+  await popup.locator('button').click();
+  if (!asksMore) return;
+  await popup.locator('[name="prompt"][value="consent"]').waitFor({ state: 'attached' });
+  await popup.locator('button').click();
+}

@@ -1,0 +1,52 @@
+// Runs in the page of the test: an app that sends files.
+import { createHttp, plainFetch } from '../../src/http.js';
+import { CrewkitError } from '../../src/crewkit-error.js';
+import { uploadFiles } from '../../src/uploads/upload-files.js';
+import type { UploadProgress } from '../../src/uploads/xhr-fetch.js';
+import { TestTokens } from './test-tokens.js';
+
+export interface UploadOrder {
+  readonly conversationId: string;
+  /** Refused ones first. */
+  readonly tokens: readonly string[];
+  readonly sizeBytes: number;
+  readonly clientMessageId?: string;
+  /** Ends it by its signal after so many bytes. */
+  readonly abortAfterBytes?: number;
+}
+
+export interface UploadReport {
+  readonly messageId?: string;
+  readonly fileNames?: readonly string[];
+  readonly code?: string;
+  readonly progress: readonly UploadProgress[];
+}
+
+export interface UploadPage {
+  /** Sends one file of that size. */
+  readonly upload: (order: UploadOrder) => Promise<UploadReport>;
+}
+
+async function upload(order: UploadOrder): Promise<UploadReport> {
+  const { conversationId, tokens, sizeBytes, clientMessageId, abortAfterBytes = Infinity } = order;
+  const send = plainFetch((request) => fetch(request));
+  const http = createHttp({ baseUrl: '', fetch: send });
+  const sendFiles = uploadFiles({ http, send, tokens: new TestTokens(tokens) });
+  const progress: UploadProgress[] = [];
+  const ending = new AbortController();
+  const onProgress = (step: UploadProgress): void => {
+    progress.push(step);
+    if (step.sentBytes >= abortAfterBytes) ending.abort();
+  };
+  const files = [new File([new Uint8Array(sizeBytes)], 'größe.bin')];
+  const message = { files, body: 'Look', ...(clientMessageId !== undefined && { clientMessageId }) };
+  try {
+    const { id, attachments } = await sendFiles(conversationId, message, { onProgress, signal: ending.signal });
+    return { messageId: id, fileNames: attachments.map(({ fileName }) => fileName), progress };
+  } catch (error) {
+    if (!CrewkitError.is(error)) throw error;
+    return { code: error.code, progress };
+  }
+}
+
+Object.assign(window, { uploadPage: { upload } satisfies UploadPage });

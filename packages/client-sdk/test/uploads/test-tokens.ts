@@ -1,0 +1,35 @@
+import type { SessionTokens } from '../../src/session/session-tokens.js';
+
+/** Hands out one token after the other, each until it is refused. */
+export class TestTokens implements SessionTokens {
+  private readonly tokens: string[];
+
+  constructor(tokens: readonly string[]) {
+    this.tokens = [...tokens];
+  }
+
+  accessToken(): Promise<string | null> {
+    return Promise.resolve(this.tokens[0] ?? null);
+  }
+
+  replace(refused: string): Promise<string | null> {
+    if (this.tokens[0] === refused) this.tokens.shift();
+    return this.accessToken();
+  }
+
+  begin(): Promise<void> {
+    throw new Error('Uploads begin no session.');
+  }
+
+  update(): Promise<void> {
+    throw new Error('Uploads change nobody.');
+  }
+
+  end(): Promise<void> {
+    throw new Error('Uploads end no session.');
+  }
+
+  onToken(): () => void {
+    return () => undefined;
+  }
+}

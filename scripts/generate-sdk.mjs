@@ -1,0 +1,46 @@
+// Writes what the client SDK has from the OpenAPI document of the rows: the document itself and its types. `--check` only
+// compares, for CI. Needs the core's build.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { createOpenApiDocument, routeTable } from '../packages/core/dist/api/index.js';
+import { root } from './run-command.mjs';
+
+const sdk = join(root, 'packages/client-sdk');
+const { version } = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'));
+const document = createOpenApiDocument(routeTable, { publicUrl: 'http://127.0.0.1:3000', version });
+
+const blob = ts.factory.createTypeReferenceNode('Blob');
+const types = await openapiTypescript(document, {
+  // Else fields with a default would be required in requests.
+  defaultNonNullable: false,
+  alphabetize: true,
+  transform: ({ format }) => (format === 'binary' ? blob : undefined),
+});
+
+const files = [
+  ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+  ['src/generated/schema.ts', `// Made by scripts/generate-sdk.mjs from openapi.json.\n${astToString(types)}`],
+];
+
+const isCheck = process.argv.includes('--check');
+for (const [name, text] of files) {
+  const path = join(sdk, name);
+  if (readText(path) === text) continue;
+  if (isCheck) {
+    console.error(`packages/client-sdk/${name} is not what the rows say: run node scripts/generate-sdk.mjs`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(path, text);
+    console.log(`wrote packages/client-sdk/${name}`);
+  }
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
