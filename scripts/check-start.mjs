@@ -1,6 +1,9 @@
-// `npm start` serves, and SIGTERM to npm alone ends the server in good order, as under a process manager. Needs a build.
+// `npm start` serves, `npm run demo` finds what it serves, and SIGTERM to npm alone ends the server in good order, as under a process manager. Needs a build.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { npm, root } from './run-command.mjs';
 
 const withinMs = 30_000;
@@ -8,6 +11,7 @@ const key = () => randomBytes(32).toString('base64');
 const settings = {
   PORT: '0',
   CREWKIT_STORE: 'sqlite::memory:',
+  CREWKIT_BLOBS: mkdtempSync(join(tmpdir(), 'crewkit-start-')),
   CREWKIT_JWT_KEYS: `check:HS256:${key()}`,
   CREWKIT_ENCRYPTION_KEYS: `check:${key()}`,
 };
@@ -23,6 +27,8 @@ for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => 
 
 const url = await listening();
 await expect('npm start serves', async () => (await fetch(`${url}/readyz`)).status === 200);
+await expect('it has the front end', async () => (await fetch(url)).status === 200);
+await expect('npm run demo adds sample people', async () => (await demo()).includes('mara@northwind.example'));
 child.kill('SIGTERM');
 await expect('SIGTERM to npm ends it with 0', async () => (await ended) === 0);
 await expect('nothing listens any more', () =>
@@ -32,6 +38,7 @@ await expect('nothing listens any more', () =>
   ),
 );
 clearTimeout(timer);
+rmSync(settings.CREWKIT_BLOBS, { recursive: true, force: true });
 
 /** The address of the line `listening on …`. */
 async function listening() {
@@ -41,6 +48,15 @@ async function listening() {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return line.exec(output)[1];
+}
+
+/** What `npm run demo` prints. */
+function demo() {
+  const env = { ...process.env, PORT: new URL(url).port };
+  const sample = spawn(program, [...args, 'run', 'demo'], { cwd: root, env });
+  let printed = '';
+  for (const stream of [sample.stdout, sample.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  return new Promise((resolve) => sample.once('close', (code) => resolve(code === 0 ? printed : '')));
 }
 
 async function expect(what, check) {

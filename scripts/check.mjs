@@ -3,17 +3,21 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildFrontEnd } from './build-front-end.mjs';
 import { root, succeeds, tools } from './run-command.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-check-'));
 const resultFile = join(folder, 'tests.json');
 const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
 const node = (...args) => succeeds(process.execPath, args);
-const script = (name) => node(join(root, 'scripts', name));
+const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
 
 const steps = [
   ['build', () => node(tools.tsc, '-b')],
+  ['front end', () => buildFrontEnd()],
   ['types of the tests', () => node(tools.tsc, '-p', 'tsconfig.test.json')],
+  ['types of what runs in browsers', () => node(tools.tsc, '-p', 'tsconfig.browser.json')],
+  ['generated types', () => script('generate-sdk.mjs', '--check')],
   ['lint', () => node(tools.eslint, '.', '--max-warnings', '0')],
   ['format', () => node(tools.prettier, '--check', '--log-level', 'warn', '.')],
   ['import rules', () => node(tools.depcruise, '--config', '.dependency-cruiser.cjs', 'packages', 'examples')],

@@ -2,6 +2,7 @@
 // Progress goes to stderr, so that stdout belongs to the program that is started afterwards.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildFrontEnd, isFrontEndStale } from './build-front-end.mjs';
 import { npm, root, succeeds, tools } from './run-command.mjs';
 
 const toStderr = { stdio: ['ignore', 2, 2] };
@@ -26,6 +27,9 @@ export function install() {
 function build() {
   console.error('Building what has changed (tsc -b) …');
   if (!succeeds(process.execPath, [tools.tsc, '-b'], toStderr)) giveUp('the build failed.');
+  if (!isFrontEndStale()) return;
+  console.error('Building the front end (vite build) …');
+  if (!buildFrontEnd(toStderr)) giveUp('the build of the front end failed.');
 }
 
 function requireNode() {

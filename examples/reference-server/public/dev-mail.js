@@ -4,7 +4,7 @@
 const inbox = '/dev/inbox';
 const mailbox = '/dev/mailbox';
 
-export const hasInbox = fetch(inbox, { method: 'HEAD' }).then(
+const hasInbox = fetch(inbox, { method: 'HEAD' }).then(
   ({ ok }) => ok,
   () => false,
 );
@@ -29,16 +29,4 @@ export async function readMailbox() {
 export function linksIn(text) {
   const alone = text.split('\n').map((line) => line.trim());
   return alone.filter((line) => /^https?:\/\/\S+$/.test(line) && URL.canParse(line));
-}
-
-/** Waits a few seconds for a mail to this address that was written after `since`; null if none came. */
-export async function awaitMail(email, since) {
-  if (!(await hasInbox)) return null;
-  for (let tries = 0; tries < 10; tries += 1) {
-    const mails = (await readMailbox()) ?? [];
-    const found = mails.find((mail) => mail.to === email && Date.parse(mail.createdAt) >= since);
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  return null;
 }

@@ -11,7 +11,7 @@ async function start() {
   const spec = await response.json();
   const reference = SwaggerUIBundle({
     // The page talks to the server that it came from, whatever name that goes by in the document.
-    spec: { ...spec, servers: [{ url: location.origin }] },
+    spec: { ...withEmptyForms(spec), servers: [{ url: location.origin }] },
     domNode: byId('reference'),
     deepLinking: true,
     defaultModelsExpandDepth: 0,
@@ -25,6 +25,15 @@ async function start() {
       return answer;
     },
   });
+}
+
+/** Swagger UI would fill in, and send, something for every field of a form, also for those that need not be there. */
+function withEmptyForms(spec) {
+  const bodies = Object.values(spec.paths).flatMap((item) => Object.values(item).map(({ requestBody }) => requestBody));
+  for (const { properties, required } of bodies.flatMap((body) => body?.content['multipart/form-data']?.schema ?? [])) {
+    for (const [name, field] of Object.entries(properties)) if (!required.includes(name)) field.examples = [''];
+  }
+  return spec;
 }
 
 function showFailure() {

@@ -14,19 +14,6 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
-/** Shows one element instead of others and moves the focus there, so that the change is noticed without eyes too. */
-export function showInstead(shown, ...others) {
-  for (const other of others) other.hidden = true;
-  shown.hidden = false;
-  if (shown.tabIndex < 0) shown.focus();
-}
-
-/** The first letters of a person's names. */
-export function initialsOf({ firstName, lastName }) {
-  const letters = [firstName, lastName].map((name) => [...name][0]);
-  return letters.join('').toUpperCase();
-}
-
 /** "3 minutes ago" in the reader's language. */
 export function timeAgo(iso) {
   const seconds = Math.round((Date.parse(iso) - Date.now()) / 1000);

@@ -8,6 +8,7 @@ let mails = [];
 let chosenKey = null;
 
 const keyOf = ({ to, subject, createdAt }) => `${createdAt} ${to} ${subject}`;
+const initialOf = ({ to }) => [...to][0].toUpperCase();
 
 async function update() {
   const read = await readMailbox();
@@ -30,7 +31,12 @@ function countOf(count) {
 
 function drawList() {
   const focused = document.activeElement?.dataset?.key;
-  byId('mails').replaceChildren(...mails.map(listItem));
+  const words = byId('search').value.toLowerCase().split(/\s+/);
+  const found = mails.filter(({ to, subject }) =>
+    words.every((word) => `${to} ${subject}`.toLowerCase().includes(word)),
+  );
+  byId('none-found').hidden = found.length > 0;
+  byId('mails').replaceChildren(...found.map(listItem));
   const buttons = [...byId('mails').querySelectorAll('button')];
   buttons.find(({ dataset }) => focused !== undefined && dataset.key === focused)?.focus();
 }
@@ -39,9 +45,14 @@ function listItem(mail) {
   const button = make(
     'button',
     { type: 'button' },
-    make('span', { className: 'mail-subject' }, mail.subject),
-    make('span', { className: 'hint' }, mail.to),
-    make('time', { className: 'hint', dateTime: mail.createdAt }, timeAgo(mail.createdAt)),
+    make('span', { className: 'avatar', ariaHidden: 'true' }, initialOf(mail)),
+    make(
+      'span',
+      { className: 'words' },
+      make('span', { className: 'mail-subject' }, mail.subject),
+      make('span', { className: 'to' }, mail.to),
+    ),
+    make('time', { dateTime: mail.createdAt }, timeAgo(mail.createdAt)),
   );
   button.dataset.key = keyOf(mail);
   button.setAttribute('aria-pressed', String(keyOf(mail) === chosenKey));
@@ -49,7 +60,7 @@ function listItem(mail) {
     choose(mail);
     drawList();
     // On a phone the mail stands below the list.
-    byId('mail-subject').scrollIntoView({ block: 'nearest' });
+    byId('mail').scrollIntoView({ block: 'nearest' });
   });
   return make('li', {}, button);
 }
@@ -58,12 +69,16 @@ function choose(mail) {
   if (mail === undefined) return;
   chosenKey = keyOf(mail);
   byId('mail-subject').textContent = mail.subject;
-  byId('mail-to').textContent = `to ${mail.to}`;
+  byId('mail-initial').textContent = initialOf(mail);
+  byId('mail-to').textContent = mail.to;
   byId('mail-time').textContent = new Date(mail.createdAt).toLocaleString();
   byId('mail-time').dateTime = mail.createdAt;
   // Sandboxed without scripts; its links open in a tab of their own.
   byId('mail-html').srcdoc = `<base target="_blank">${mail.html}`;
   byId('mail-text').replaceChildren(...linkedLines(mail.text));
+  const [link] = linksIn(mail.text);
+  byId('mail-action').hidden = link === undefined;
+  if (link !== undefined) byId('mail-action').href = link;
 }
 
 function linkedLines(text) {
@@ -74,6 +89,7 @@ function linkedLines(text) {
   });
 }
 
+byId('search').addEventListener('input', drawList);
 void revealInboxLinks();
 void update();
 setInterval(() => {

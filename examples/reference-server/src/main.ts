@@ -55,7 +55,7 @@ function welcome(url: string, mailbox: boolean): void {
   const lines = [
     `  open      ${url}/`,
     `  api       ${url}/docs`,
-    ...(mailbox ? [`  mailbox   ${url}/dev/inbox`] : []),
+    ...(mailbox ? [`  mailbox   ${url}/dev/inbox`, '  demo      npm run demo adds sample people'] : []),
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
 }

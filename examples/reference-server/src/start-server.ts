@@ -10,13 +10,15 @@ import type { IdentityProvider, Mailer } from '@crewkit/core/ports';
 import type { Logger } from 'pino';
 
 import { createListener } from './create-listener.js';
+import { developmentOf } from './development.js';
+import { readFrontEnd } from './front-end/read-front-end.js';
 import { openBlobs } from './open-blobs.js';
 import { openShared, openStore } from './open-store.js';
 import { readIdentityProviders } from './read-identity-providers.js';
 import { readKeys, type Keys } from './read-keys.js';
-import { devRoutes } from './routes/dev-routes.js';
+import { frontEndRoutes } from './routes/front-end-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
-import { inboxRoutes, pageRoutes } from './routes/page-routes.js';
+import { pageRoutes } from './routes/page-routes.js';
 import type { Settings } from './settings.js';
 import { stopServer } from './stop-server.js';
 
@@ -73,9 +75,12 @@ async function startCrewkit(
   settings: Settings,
   { keys, identityProviders, url, logger }: StartedWith,
 ): Promise<Crewkit> {
-  const store = await openStore(settings.store);
+  const opened = await openStore(settings.store);
+  const { store, ...development } = developmentOf(settings, opened, logger);
   const shared = await openShared(settings);
   const publicUrl = settings.publicUrl ?? url;
+  const frontEnd = readFrontEnd();
+  if (frontEnd.built === null) logger.warn('the front end is not built: its pages say how, and the rest works');
   const crewkit: Promise<Crewkit> = createCrewkit({
     store,
     ...(shared === undefined ? {} : { shared }),
@@ -92,17 +97,13 @@ async function startCrewkit(
     rateLimits: settings.rateLimits ? { globalPerMinute: settings.globalLimitPerMinute } : 'off',
     routes: [
       ...operationRoutes({ ping: () => store.ping(), openApiDocument: async () => (await crewkit).openApiDocument() }),
+      ...frontEndRoutes(frontEnd, publicUrl),
       ...pageRoutes,
-      ...(isMailboxShown(settings) ? [...devRoutes, ...inboxRoutes] : []),
+      ...development.routes,
     ],
-    ports: { logger },
+    ports: { logger, ...development.ports },
   });
   return crewkit;
-}
-
-/** Only where mails are kept instead of sent: a waiting mail carries a token that belongs to its recipient alone. */
-function isMailboxShown({ production, smtpUrl }: Settings): boolean {
-  return !production && smtpUrl === null;
 }
 
 function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Mailer {

@@ -13,5 +13,6 @@ export const docsPage = makePage({
   extraScripts: [swaggerUrl('swagger-ui-bundle.js')],
   // Swagger UI sets style attributes.
   allowInlineStyles: true,
+  allowBlobImages: true,
   main: '<div id="reference"><p class="hint loading">Loading the API reference…</p></div>',
 });

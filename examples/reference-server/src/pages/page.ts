@@ -24,22 +24,24 @@ export interface PageParts {
   readonly extraScripts?: readonly string[];
   /** Only for markup that is not ours: Swagger UI and mails style themselves inline. */
   readonly allowInlineStyles?: boolean;
+  /** Only for Swagger UI, which shows the pictures that it has downloaded. */
+  readonly allowBlobImages?: boolean;
 }
 
 const siteStyles = ['site.css', 'controls.css'].map(assetUrl);
 
 export function makePage(parts: PageParts): Page {
   const { path, operationId } = parts;
-  return { path, operationId, html: render(parts), contentPolicy: contentPolicy(parts.allowInlineStyles ?? false) };
+  return { path, operationId, html: render(parts), contentPolicy: contentPolicy(parts) };
 }
 
-function contentPolicy(inlineStyles: boolean): string {
+function contentPolicy({ allowInlineStyles = false, allowBlobImages = false }: PageParts): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    inlineStyles ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    allowInlineStyles ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "connect-src 'self'",
-    "img-src 'self' data:",
+    allowBlobImages ? "img-src 'self' data: blob:" : "img-src 'self' data:",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -64,7 +66,7 @@ ${[...scripts, `<script src="${assetUrl(script)}" type="module"></script>`].join
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 ${header(path)}
-<noscript><p class="notice bad wide">These pages need JavaScript to talk to the API.</p></noscript>
+<noscript><p class="notice bad wide">This page needs JavaScript to talk to the API.</p></noscript>
 <${mainTag} id="main" class="page ${mainClass}">
 ${main}
 </${mainTag}>
@@ -81,7 +83,7 @@ function header(current: string): string {
 <nav aria-label="Site">
 ${link('/docs', 'API reference')}
 ${link('/dev/inbox', 'Mailbox', ' data-needs-inbox hidden')}
-${link('/sign-in', 'Sign in')}
+${link('/', 'Open the app')}
 </nav>
 </header>`;
 }

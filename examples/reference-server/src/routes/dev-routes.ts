@@ -1,5 +1,7 @@
 import { publicRoute, type Route } from '@crewkit/core/api';
 
+import type { Demo } from '../demo/demo.js';
+
 const shownMails = 200;
 
 /** For development only: never mounted in production. */
@@ -22,3 +24,24 @@ export const devRoutes: readonly Route[] = [
     },
   ),
 ];
+
+const demoText = 'Sample people with their passwords, and whether they and what they work on are there';
+const demoResponses = { 200: { description: demoText } };
+
+/** For development only: never mounted in production. */
+export function demoRoutes(demo: Demo): readonly Route[] {
+  const shared = { path: '/dev/demo', tag: 'development', responses: demoResponses, hidden: true } as const;
+  return [
+    publicRoute(
+      { ...shared, operationId: 'devDemo', method: 'GET', summary: demoText, errors: [] },
+      async (useCases) => ({
+        status: 200,
+        body: await demo.view(useCases),
+      }),
+    ),
+    publicRoute(
+      { ...shared, operationId: 'seedDemo', method: 'POST', summary: 'Makes them, once', errors: ['CONFLICT'] },
+      async (useCases) => ({ status: 200, body: await demo.seed(useCases) }),
+    ),
+  ];
+}

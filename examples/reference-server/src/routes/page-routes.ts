@@ -3,19 +3,9 @@ import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
 import { z } from 'zod';
 
 import { docsPage } from '../pages/docs-page.js';
-import { homePage } from '../pages/home-page.js';
 import { inboxPage } from '../pages/inbox-page.js';
-import {
-  acceptInvitationPage,
-  confirmEmailPage,
-  forgotPasswordPage,
-  resetPasswordPage,
-  verifyEmailPage,
-} from '../pages/mail-link-pages.js';
 import type { Page } from '../pages/page.js';
 import { publicAssets } from '../pages/public-assets.js';
-import { signInPage } from '../pages/sign-in-page.js';
-import { socialSignInPage } from '../pages/social-sign-in-page.js';
 import type { StaticFile } from '../pages/static-file.js';
 import { swaggerAssets } from '../pages/swagger-assets.js';
 
@@ -62,10 +52,9 @@ const favicon = publicRoute(
   () => Promise.resolve(fileAnswer(publicAssets.favicon, 'public, max-age=86400')),
 );
 
-/** The pages for people, and what they load. Framework-neutral: the kit's dispatcher answers them. */
+/** The server's own page, and what such pages load. Framework-neutral: the kit's dispatcher answers them. */
 export const pageRoutes: readonly Route[] = [
-  ...[homePage, signInPage, socialSignInPage, docsPage].map(pageRoute),
-  ...[verifyEmailPage, confirmEmailPage, resetPasswordPage, forgotPasswordPage, acceptInvitationPage].map(pageRoute),
+  pageRoute(docsPage),
   filesRoute('pageFiles', '/assets', publicAssets),
   filesRoute('docsFiles', '/docs', swaggerAssets),
   favicon,

@@ -1,0 +1,91 @@
+import type { UseCases } from '@crewkit/core';
+import type { Actor, Organization } from '@crewkit/core/domain';
+import type { Logger, UnitOfWork } from '@crewkit/core/ports';
+
+import { foundWorkspace } from './found-workspace.js';
+import { gatherPeople } from './gather-people.js';
+import { founderKey, personKeys, samplePeople, type SamplePerson } from './people.js';
+import { planTasks } from './plan-tasks.js';
+import type { StoryClock } from './story-clock.js';
+import { sampleOrganization } from './story/workspace.js';
+import { StoryTeller } from './story-teller.js';
+import { TellConversations } from './tell-conversations.js';
+
+/** What the demo is, as it is answered. */
+export interface DemoView {
+  /** Whether the people have accounts, and everything is there that they work on. */
+  readonly seeded: boolean;
+  /** All of them; who to begin with comes first. */
+  readonly people: readonly SamplePerson[];
+}
+
+/** In the organization's own settings, when everything is there. */
+const complete = { sample: 'complete' } as const;
+
+/**
+ * Sample people, projects and conversations, for development alone: everybody may know their passwords. They are made by the kit's
+ * use cases, as their own work, and nobody else is touched.
+ */
+export class Demo {
+  private seeding: Promise<void> | null = null;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: StoryClock,
+    private readonly logger: Logger,
+  ) {}
+
+  async view(useCases: UseCases): Promise<DemoView> {
+    const seeded = this.seeding === null && (await this.isComplete(useCases));
+    return { seeded, people: personKeys.map((key) => samplePeople[key]) };
+  }
+
+  /**
+   * Makes all of it, unless it is there; calls at the same time make it once. What an earlier one left half made is made anew.
+   * Throws `CONFLICT` if one of the addresses has an account that is not the sample's.
+   */
+  async seed(useCases: UseCases): Promise<DemoView> {
+    this.seeding ??= this.seedOnce(useCases).finally(() => (this.seeding = null));
+    await this.seeding;
+    return this.view(useCases);
+  }
+
+  private async seedOnce(useCases: UseCases): Promise<void> {
+    if (await this.isComplete(useCases)) return;
+    const story = new StoryTeller(useCases, this.clock);
+    const cast = await gatherPeople(story, this.unitOfWork);
+    const founder = cast[founderKey];
+    for (const { id, name } of await this.foundedBy(useCases, founder)) {
+      if (name === sampleOrganization.name) await useCases.deleteOrganization.execute(founder, id);
+    }
+    const workspace = await foundWorkspace(story, cast);
+    const tasks = await planTasks(story, cast, workspace);
+    await new TellConversations(story, cast, tasks).execute();
+    await useCases.updateOrganizationSettings.execute(founder, workspace.organizationId, { custom: complete });
+    const people = personKeys.map((key) => samplePeople[key].email);
+    this.logger.warn({ people }, 'sample accounts exist: everybody knows their passwords');
+  }
+
+  private async isComplete(useCases: UseCases): Promise<boolean> {
+    const { email } = samplePeople[founderKey];
+    const account = await this.unitOfWork.read(({ accounts }) => accounts.findByEmail(email));
+    if (account === null) return false;
+    const founder = actorOf(account);
+    for (const { id } of await this.foundedBy(useCases, founder)) {
+      const { custom } = await useCases.viewOrganizationSettings.execute(founder, id);
+      if (custom['sample'] === complete.sample) return true;
+    }
+    return false;
+  }
+
+  private async foundedBy(useCases: UseCases, founder: Actor): Promise<readonly Organization[]> {
+    const { items } = await useCases.listOrganizations.execute(founder, { after: null, limit: 100 });
+    return items.filter(({ createdBy }) => createdBy === founder.accountId);
+  }
+}
+
+/** Somebody of whom nothing is known but who it is: enough to read. */
+function actorOf({ id: accountId, email }: { readonly id: string; readonly email: string }): Actor {
+  const client = { ipAddress: null, userAgent: null };
+  return { accountId, email, accessTokenId: '', accessTokenExpiresAt: new Date(0), client };
+}

@@ -1,0 +1,21 @@
+import { AsyncResource } from 'node:async_hooks';
+
+import type { StoreAdapter } from '@crewkit/core/ports';
+
+/**
+ * The same store, whose work runs in the asynchronous context of whoever asked for it. Stores may run the work of several callers
+ * one after another (SQLite does), all in the context of the first.
+ */
+export function keepContext(store: StoreAdapter): StoreAdapter {
+  const { unitOfWork, shared } = store;
+  return {
+    unitOfWork: {
+      run: (work) => unitOfWork.run(AsyncResource.bind(work)),
+      read: (work) => unitOfWork.read(AsyncResource.bind(work)),
+    },
+    ...(shared === undefined ? {} : { shared }),
+    migrate: () => store.migrate(),
+    ping: () => store.ping(),
+    close: () => store.close(),
+  };
+}

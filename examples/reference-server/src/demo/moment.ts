@@ -1,0 +1,14 @@
+/** A time before now: on an earlier day, at a time of day (`HH:MM`, of the server's time zone), or some minutes ago. */
+export type Moment = readonly [daysAgo: number, time: string] | { readonly minutesAgo: number };
+
+export function dateOf(moment: Moment, now: Date): Date {
+  if ('minutesAgo' in moment) return new Date(now.getTime() - moment.minutesAgo * 60_000);
+  const [daysAgo, time] = moment;
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, hours, minutes);
+}
+
+/** At six in the evening of a day; `days` from today, negative before it. */
+export function eveningIn(days: number, now: Date): Date {
+  return dateOf([-days, '18:00'], now);
+}

@@ -1,0 +1,54 @@
+import type { Moment } from './moment.js';
+import { eveningIn } from './moment.js';
+import { lofotenTasks } from './story/lofoten-tasks.js';
+import { bookingTasks, gearTasks } from './story/other-tasks.js';
+import type { StoryTask } from './story/story-task.js';
+import type { ProjectKey } from './story/workspace.js';
+import type { Workspace } from './found-workspace.js';
+import type { Cast, StoryTeller } from './story-teller.js';
+
+const tasksOf: Readonly<Record<ProjectKey, readonly StoryTask[]>> = {
+  LOFO: lofotenTasks,
+  BOOK: bookingTasks,
+  GEAR: gearTasks,
+};
+
+/** Ids of tasks, by project and title. */
+export type PlannedTasks = ReadonlyMap<string, string>;
+
+export function taskKey(project: ProjectKey, title: string): string {
+  return `${project} ${title}`;
+}
+
+/** Makes the tasks of each project in the order of their days, and moves them to where they stand. */
+export async function planTasks(story: StoryTeller, cast: Cast, { projectIds }: Workspace): Promise<PlannedTasks> {
+  const planned = new Map<string, string>();
+  for (const [project, projectId] of Object.entries(projectIds) as [ProjectKey, string][]) {
+    const inOrder = tasksOf[project].toSorted((a, b) => b.made - a.made);
+    for (const [index, task] of inOrder.entries()) {
+      planned.set(taskKey(project, task.title), await planTask(story, cast, { projectId, task, index }));
+    }
+  }
+  return planned;
+}
+
+async function planTask(
+  story: StoryTeller,
+  cast: Cast,
+  { projectId, task, index }: { readonly projectId: string; readonly task: StoryTask; readonly index: number },
+): Promise<string> {
+  const { createTask, updateTask } = story.useCases;
+  const { title, description, by, made, status, moved = 1, priority, due, for: keys = [] } = task;
+  const minute = String(10 + index * 3).padStart(2, '0');
+  const assigneeIds = keys.map((key) => cast[key].accountId);
+  const dueAt = due === undefined ? null : eveningIn(due, story.now);
+  const whenMade: Moment = [made, `09:${minute}`];
+  const input = { projectId, title, description, priority, dueAt, assigneeIds };
+  const { id: taskId } = await story.at(whenMade, () => createTask.execute(cast[by], input));
+  if (status === undefined) return taskId;
+  const mover = cast[keys[0] ?? by];
+  await story.at([moved, `15:${minute}`], () =>
+    updateTask.execute(mover, { projectId, taskId, expected: null, changes: { status } }),
+  );
+  return taskId;
+}

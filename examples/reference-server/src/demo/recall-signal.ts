@@ -1,0 +1,67 @@
+/** Sound as a file, and a picture of it for the player. */
+export interface Recording {
+  readonly bytes: Uint8Array;
+  /** Loudness, from 0 to 255. */
+  readonly waveform: readonly number[];
+}
+
+const samplesPerSecond = 16_000;
+const waveformPoints = 64;
+// Three short, one long, each followed by a pause. In seconds.
+const blasts = [
+  [0.25, 0.2],
+  [0.25, 0.2],
+  [0.25, 0.3],
+  [1.4, 0.25],
+] as const;
+
+/** A whistle's signal, made by calculation: 16-bit mono WAV. */
+export function recallSignal(): Recording {
+  const samples = [silence(0.3), ...blasts.flatMap(([blow, pause]) => [whistle(blow), silence(pause)])].flat();
+  return { bytes: wavOf(samples), waveform: waveformOf(samples) };
+}
+
+function silence(seconds: number): number[] {
+  return new Array<number>(Math.round(seconds * samplesPerSecond)).fill(0);
+}
+
+/** The pea in a whistle makes it tremble; breath comes and goes softly. */
+function whistle(seconds: number): number[] {
+  const count = Math.round(seconds * samplesPerSecond);
+  return Array.from({ length: count }, (_, index) => {
+    const at = index / samplesPerSecond;
+    const breath = Math.min(1, at / 0.03, (seconds - at) / 0.06);
+    const pea = 0.75 + 0.25 * Math.sin(2 * Math.PI * 32 * at);
+    const tone = Math.sin(2 * Math.PI * 2350 * at) + 0.3 * Math.sin(2 * Math.PI * 4700 * at);
+    return 0.3 * breath * pea * tone;
+  });
+}
+
+function waveformOf(samples: readonly number[]): number[] {
+  const width = samples.length / waveformPoints;
+  return Array.from({ length: waveformPoints }, (_, index) => {
+    const part = samples.slice(Math.floor(index * width), Math.floor((index + 1) * width));
+    const loudest = part.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+    return Math.min(255, Math.round(loudest * 600));
+  });
+}
+
+/** RIFF, as every player knows it: head, format, data. */
+function wavOf(samples: readonly number[]): Uint8Array {
+  const dataLength = samples.length * 2;
+  const file = Buffer.alloc(44 + dataLength);
+  file.write('RIFF', 0, 'latin1');
+  file.writeUInt32LE(36 + dataLength, 4);
+  file.write('WAVEfmt ', 8, 'latin1');
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20); // PCM
+  file.writeUInt16LE(1, 22); // channels
+  file.writeUInt32LE(samplesPerSecond, 24);
+  file.writeUInt32LE(samplesPerSecond * 2, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36, 'latin1');
+  file.writeUInt32LE(dataLength, 40);
+  samples.forEach((sample, index) => file.writeInt16LE(Math.round(sample * 0x7fff), 44 + index * 2));
+  return file;
+}

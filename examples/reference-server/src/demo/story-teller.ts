@@ -1,0 +1,35 @@
+import type { UseCases } from '@crewkit/core';
+import type { Actor } from '@crewkit/core/domain';
+
+import { dateOf, type Moment } from './moment.js';
+import type { PersonKey } from './people.js';
+import type { StoryClock } from './story-clock.js';
+
+export type Cast = Readonly<Record<PersonKey, Actor>>;
+
+/** Everything that telling takes: the kit's own use cases, and the time at which they seem to be used. */
+export class StoryTeller {
+  constructor(
+    readonly useCases: UseCases,
+    private readonly clock: StoryClock,
+    /** All of a story is told from one moment, however long the telling takes. */
+    readonly now: Date = new Date(),
+  ) {}
+
+  at<T>(moment: Moment, work: () => Promise<T>): Promise<T> {
+    return this.clock.at(dateOf(moment, this.now), work);
+  }
+
+  /** The token of the newest kept mail to the address that leads to the page. Throws if there is none. */
+  async mailedToken(email: string, page: string): Promise<string> {
+    const link = new RegExp(String.raw`/${page}\?token=([\w-]+)$`, 'm');
+    const mails = await this.useCases.listKeptMails.execute(mostMails);
+    const tokens = mails.filter(({ to }) => to === email).map(({ text }) => link.exec(text)?.[1]);
+    const token = tokens.find((each) => each !== undefined);
+    if (token === undefined) throw new Error(`no mail to ${email} leads to ${page}`);
+    return token;
+  }
+}
+
+// Mails of the past stand behind all that came since.
+const mostMails = 10_000;

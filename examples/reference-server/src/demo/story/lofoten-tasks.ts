@@ -1,0 +1,96 @@
+import type { StoryTask } from './story-task.js';
+
+export const ferryTask = 'Confirm the ferry from Bodø to Moskenes';
+export const ridgeTask = 'Decide the route for the ridge day';
+export const hutTask = 'Book the fishermen’s cabins in Reine';
+
+export const lofotenTasks: readonly StoryTask[] = [
+  {
+    title: hutTask,
+    description: 'Three cabins with a drying room, nights 1 to 3. Late arrival: the ferry lands at 22:40.',
+    by: 'tomas',
+    made: 6,
+    status: 'done',
+    moved: 4,
+    priority: 'high',
+    due: -3,
+    for: ['tomas'],
+  },
+  {
+    title: ferryTask,
+    description: 'Ten people, one van, one trailer. The winter timetable changes on the first of the month.',
+    by: 'tomas',
+    made: 6,
+    status: 'in_progress',
+    moved: 2,
+    priority: 'urgent',
+    due: 1,
+    for: ['jonas'],
+  },
+  {
+    title: ridgeTask,
+    description:
+      'Two ways up from the valley. Whoever has slow boots in the group decides it, and so does the wind above 600 m.',
+    by: 'yuki',
+    made: 5,
+    status: 'in_progress',
+    moved: 1,
+    priority: 'high',
+    due: 3,
+    for: ['yuki', 'aisha'],
+  },
+  {
+    title: 'Read the medical forms of all guests',
+    description: 'Two forms are missing. Nobody goes on the ridge without one.',
+    by: 'yuki',
+    made: 5,
+    priority: 'high',
+    due: 4,
+    for: ['aisha'],
+  },
+  {
+    title: 'Write the day plan that goes to the guests',
+    description: 'Six days, half a page each. What to wear, what to carry, how long, how hard.',
+    by: 'mara',
+    made: 4,
+    status: 'in_progress',
+    moved: 2,
+    due: 6,
+    for: ['yuki'],
+  },
+  {
+    title: 'Order food for six days',
+    description: 'Two vegetarians, one person without gluten. Fish from the harbour on day 3.',
+    by: 'tomas',
+    made: 4,
+    due: 9,
+    for: ['jonas'],
+  },
+  {
+    title: 'Agree on whistle and hand signals',
+    description: 'Short enough to remember at minus ten.',
+    by: 'yuki',
+    made: 4,
+    status: 'done',
+    moved: 1,
+    for: ['yuki', 'aisha'],
+  },
+  { title: 'Check the weather windows of the last five years', by: 'yuki', made: 3, status: 'done', moved: 2 },
+  {
+    title: 'Find a second driver for the way back',
+    by: 'tomas',
+    made: 2,
+    priority: 'normal',
+    due: 12,
+  },
+  {
+    title: 'Rent a drone for the ridge day',
+    description: 'Not allowed within the bird sanctuary, so there is no point.',
+    by: 'aisha',
+    made: 3,
+    status: 'cancelled',
+    moved: 2,
+    priority: 'low',
+  },
+  { title: 'Ask the guests for their boot sizes', by: 'yuki', made: 1, priority: 'low', due: 10, for: ['aisha'] },
+];

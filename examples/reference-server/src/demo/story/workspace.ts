@@ -1,0 +1,107 @@
+import type { PersonKey } from '../people.js';
+
+type LocalRole = 'OWNER' | 'ADMIN' | 'MANAGER' | 'MEMBER';
+
+export type TeamKey = 'guides' | 'guests';
+export type ProjectKey = 'LOFO' | 'BOOK' | 'GEAR';
+
+export const sampleOrganization = {
+  name: 'Northwind Expeditions',
+  description: 'Small guided journeys in the far north, in every season.',
+  timeZone: 'Europe/Oslo',
+} as const;
+
+/** Who is invited into the organization by its founder, and as what. */
+export const staff: readonly (readonly [PersonKey, LocalRole])[] = [
+  ['tomas', 'ADMIN'],
+  ['yuki', 'MEMBER'],
+  ['priya', 'MEMBER'],
+  ['jonas', 'MEMBER'],
+  ['aisha', 'MEMBER'],
+];
+
+/** Has not answered yet. */
+export const invited = { email: 'elin.holm@northwind.example', role: 'MEMBER' } as const;
+
+export interface StoryTeam {
+  readonly name: string;
+  readonly description: string;
+  readonly members: readonly (readonly [PersonKey, LocalRole])[];
+}
+
+export const teams: Readonly<Record<TeamKey, StoryTeam>> = {
+  guides: {
+    name: 'Field guides',
+    description: 'Everybody who leads people over snow, rock and water.',
+    members: [
+      ['yuki', 'MANAGER'],
+      ['aisha', 'MEMBER'],
+    ],
+  },
+  guests: {
+    name: 'Guest experience',
+    description: 'From the first question to the last photo: bookings, texts, letters.',
+    members: [['priya', 'MANAGER']],
+  },
+};
+
+/** A role of the organization's own, for who leads one trip. */
+export const tripLead = {
+  name: 'Trip lead',
+  permissions: [
+    'project:view',
+    'project:edit',
+    'project:members.view',
+    'project:members.add',
+    'project:task.view',
+    'project:task.create',
+    'project:task.edit',
+    'project:task.assign',
+  ],
+} as const;
+
+export interface StoryProject {
+  readonly name: string;
+  readonly description: string;
+  /** null: of the organization itself. */
+  readonly team: TeamKey | null;
+  /** `lead`: with the role above. `days`: until so many days from now. */
+  readonly members: readonly { readonly who: PersonKey; readonly as: LocalRole | 'lead'; readonly days?: number }[];
+}
+
+export const projects: Readonly<Record<ProjectKey, StoryProject>> = {
+  LOFO: {
+    name: 'Lofoten in winter',
+    description: 'Eight guests, six days, one ridge. Leaves from Bodø in three weeks.',
+    team: 'guides',
+    members: [
+      { who: 'yuki', as: 'lead' },
+      { who: 'jonas', as: 'MEMBER', days: 30 },
+    ],
+  },
+  BOOK: {
+    name: 'Booking site',
+    description: 'One page per journey, a calendar that tells the truth, and paying in two steps.',
+    team: 'guests',
+    members: [{ who: 'yuki', as: 'MEMBER' }],
+  },
+  GEAR: {
+    name: 'Gear and safety',
+    description: 'What we carry, what has to be checked, and by when.',
+    team: null,
+    members: [{ who: 'jonas', as: 'MANAGER' }],
+  },
+};
+
+/** People of several teams who hold something together: they may look up who is where, and work on one project. */
+export const firstAid = {
+  name: 'First aid crew',
+  permissions: ['team:members.view'],
+  members: ['tomas', 'yuki', 'aisha'],
+  worksOn: 'GEAR',
+} as const satisfies {
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly members: readonly PersonKey[];
+  readonly worksOn: ProjectKey;
+};

@@ -1,0 +1,122 @@
+import type { Message } from '@crewkit/core/domain';
+
+import { dateOf } from './moment.js';
+import { personKeys, type PersonKey } from './people.js';
+import { taskKey, type PlannedTasks } from './plan-tasks.js';
+import { readSampleFile } from './sample-files.js';
+import { chats } from './story/chats.js';
+import type { StoryConversation, StoryMessage, StoryPlace } from './story/story-conversation.js';
+import { taskConversations } from './story/task-conversations.js';
+import type { Cast, StoryTeller } from './story-teller.js';
+
+interface Told {
+  readonly id: string;
+  readonly story: StoryConversation;
+  /** By the name that the story gives it. */
+  readonly messages: Map<string, Message>;
+  lastSeq: number;
+}
+
+/** Has every message of the story sent, in the order of their times, and marks as read what somebody has read. */
+export class TellConversations {
+  private readonly told = new Map<string, Told>();
+
+  constructor(
+    private readonly story: StoryTeller,
+    private readonly cast: Cast,
+    private readonly tasks: PlannedTasks,
+  ) {}
+
+  async execute(): Promise<void> {
+    const all = [...taskConversations, ...chats].flatMap((conversation) =>
+      conversation.messages.map((message, index) => ({ conversation, message, index })),
+    );
+    const timeOf = ({ message }: { readonly message: StoryMessage }): number =>
+      dateOf(message.at, this.story.now).getTime();
+    for (const { conversation, message, index } of all.toSorted((a, b) => timeOf(a) - timeOf(b))) {
+      await this.story.at(message.at, () => this.send(conversation, message, index));
+    }
+    for (const told of this.told.values()) await this.markRead(told);
+  }
+
+  private async send(conversation: StoryConversation, message: StoryMessage, index: number): Promise<void> {
+    const told = await this.open(conversation, message.by);
+    const sent = await this.post(told, message, `sample-${conversation.key}-${index}`);
+    told.lastSeq = Math.max(told.lastSeq, sent.seq);
+    if (message.name !== undefined) told.messages.set(message.name, sent);
+  }
+
+  /** The same key once more gets the message that is there already, so a story that broke off can be told again. */
+  private async post(told: Told, message: StoryMessage, clientMessageId: string): Promise<Message> {
+    const actor = this.cast[message.by];
+    const { body, file, answers = '' } = message;
+    const replyToId = told.messages.get(answers)?.id;
+    const mentions = (message.mentions ?? []).map((key) => this.cast[key].accountId);
+    const fields = { body, clientMessageId, replyToId, mentions };
+    const { postMessage, postAttachments } = this.story.useCases;
+    const conversationId = told.id;
+    if (file === undefined) return (await postMessage.execute(actor, { conversationId, ...fields })).message;
+    const { fileName, bytes, waveform } = await readSampleFile(file);
+    const voice = waveform === null ? { voice: false } : { voice: true, waveform };
+    const form = {
+      files: inTurn([{ fileName, content: inTurn([bytes]) }]),
+      fields: () => ({ ...fields, ...voice }),
+    };
+    return (await postAttachments.execute(actor, { conversationId, form })).message;
+  }
+
+  private async open(story: StoryConversation, by: PersonKey): Promise<Told> {
+    const known = this.told.get(story.key);
+    if (known !== undefined) return known;
+    const told: Told = { id: await this.idOf(story.place, by), story, messages: new Map(), lastSeq: 0 };
+    this.told.set(story.key, told);
+    // Whoever opens a task's conversation takes part in it; and nobody else can be mentioned.
+    if (story.place.kind === 'task') for (const key of peopleOf(story)) await this.idOf(story.place, key);
+    return told;
+  }
+
+  private async idOf(place: StoryPlace, by: PersonKey): Promise<string> {
+    const { openDirectConversation, openTaskConversation } = this.story.useCases;
+    switch (place.kind) {
+      case 'direct': {
+        const other = place.between.find((key) => key !== by) ?? by;
+        return (await openDirectConversation.execute(this.cast[by], this.cast[other].accountId)).conversation.id;
+      }
+      case 'task': {
+        const taskId = this.tasks.get(taskKey(place.project, place.title)) ?? '';
+        return (await openTaskConversation.execute(this.cast[by], taskId)).conversation.id;
+      }
+      case 'group':
+        return this.groupOf(place);
+    }
+  }
+
+  private async groupOf({ title, people }: StoryPlace & { readonly kind: 'group' }): Promise<string> {
+    const { listConversations, startConversation } = this.story.useCases;
+    const [owner = 'mara', ...others] = people;
+    const page = await listConversations.execute(this.cast[owner], { after: null, limit: 100 });
+    const known = page.items.find((each) => each.title === title);
+    if (known !== undefined) return known.id;
+    const participantIds = others.map((key) => this.cast[key].accountId);
+    return (await startConversation.execute(this.cast[owner], { participantIds, title })).conversation.id;
+  }
+
+  private async markRead({ id, story, lastSeq }: Told): Promise<void> {
+    const { viewConversation, markConversationRead } = this.story.useCases;
+    const [writer = 'mara'] = story.messages.map(({ by }) => by);
+    const { participants } = await viewConversation.execute(this.cast[writer], id);
+    for (const key of personKeys) {
+      const actor = this.cast[key];
+      if (!participants.some(({ userId }) => userId === actor.accountId)) continue;
+      await markConversationRead.execute(actor, id, lastSeq - (story.unread?.[key] ?? 0));
+    }
+  }
+}
+
+function peopleOf({ messages }: StoryConversation): Set<PersonKey> {
+  return new Set(messages.flatMap(({ by, mentions = [] }) => [by, ...mentions]));
+}
+
+async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T> {
+  for (const item of items) yield item;
+}

@@ -1,0 +1,33 @@
+import type { Route } from '@crewkit/core/api';
+import type { Clock, StoreAdapter } from '@crewkit/core/ports';
+import type { Logger } from 'pino';
+
+import { Demo } from './demo/demo.js';
+import { keepContext } from './demo/keep-context.js';
+import { StoryClock } from './demo/story-clock.js';
+import { demoRoutes, devRoutes } from './routes/dev-routes.js';
+import { inboxRoutes } from './routes/page-routes.js';
+import type { Settings } from './settings.js';
+
+/** What development adds, or puts in the place of what it was given. */
+export interface Development {
+  readonly store: StoreAdapter;
+  readonly routes: readonly Route[];
+  readonly ports: { readonly clock?: Clock };
+}
+
+/**
+ * Mailbox and sample data. Only where mails are kept instead of sent: a waiting mail carries a token that belongs to its recipient
+ * alone, and sample people have passwords that everybody knows.
+ */
+export function developmentOf(
+  { production, smtpUrl }: Pick<Settings, 'production' | 'smtpUrl'>,
+  store: StoreAdapter,
+  logger: Logger,
+): Development {
+  if (production || smtpUrl !== null) return { store, routes: [], ports: {} };
+  const clock = new StoryClock();
+  const kept = keepContext(store);
+  const demo = new Demo(kept.unitOfWork, clock, logger);
+  return { store: kept, routes: [...devRoutes, ...inboxRoutes, ...demoRoutes(demo)], ports: { clock } };
+}

@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A build of a front end, as Vite would leave it, in a folder of its own. */
+export class FrontEndBuild {
+  private readonly path = mkdtempSync(join(tmpdir(), 'crewkit-front-end-'));
+  readonly folder = pathToFileURL(`${this.path}/`);
+  readonly page = '<!doctype html><title>App</title><script type="module" src="/assets/app-1a2b.js"></script>';
+  readonly files: Readonly<Record<string, string>> = {
+    'app-1a2b.js': 'console.log("app");',
+    'app-1a2b.js.map': '{"version":3}',
+    'app-3c4d.css': 'body { margin: 0 }',
+    'inter-5e6f.woff2': 'wOF2',
+    'mark-7a8b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'photo-9c0d.png': 'PNG',
+    'words-1e2f.json': '{}',
+  };
+
+  constructor() {
+    mkdirSync(join(this.path, 'assets'));
+    writeFileSync(join(this.path, 'index.html'), this.page);
+    writeFileSync(join(this.path, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
+    for (const [name, text] of Object.entries(this.files)) writeFileSync(join(this.path, 'assets', name), text);
+  }
+
+  dispose(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}

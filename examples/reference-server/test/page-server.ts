@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+
+import { createExpressServer } from '@crewkit/adapter-http-express';
+import { createFastifyServer } from '@crewkit/adapter-http-fastify';
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { createCrewkit, type Crewkit } from '@crewkit/core';
+import { createJwtKey, DevMailer, FileBlobStore } from '@crewkit/core/defaults';
+
+import type { FrontEnd } from '../src/front-end/read-front-end.js';
+import { devRoutes } from '../src/routes/dev-routes.js';
+import { frontEndRoutes } from '../src/routes/front-end-routes.js';
+import { operationRoutes } from '../src/routes/operation-routes.js';
+import { inboxRoutes, pageRoutes } from '../src/routes/page-routes.js';
+
+export const publicUrl = 'https://app.example';
+export type HttpName = 'fastify' | 'express';
+
+/** All pages on one of the HTTP adapters, in this process, with a front end of the test's. */
+export class PageServer {
+  private constructor(
+    readonly url: string,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  static async start(http: HttpName, frontEnd: FrontEnd): Promise<PageServer> {
+    const store = sqliteStore({ path: ':memory:' });
+    const crewkit: Crewkit = await createCrewkit({
+      store,
+      mailer: new DevMailer(),
+      blobs: new FileBlobStore({ directory: 'never-made' }),
+      jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
+      encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }],
+      publicUrl,
+      appOrigins: [publicUrl],
+      routes: [
+        ...operationRoutes({
+          ping: () => store.ping(),
+          openApiDocument: () => Promise.resolve(crewkit.openApiDocument()),
+        }),
+        ...frontEndRoutes(frontEnd, publicUrl),
+        ...pageRoutes,
+        ...devRoutes,
+        ...inboxRoutes,
+      ],
+    });
+    const [url, stop] = await (http === 'fastify' ? onFastify(crewkit) : onExpress(crewkit));
+    const close = async (): Promise<void> => {
+      await stop();
+      await crewkit.close();
+    };
+    return new PageServer(url, close);
+  }
+
+  /** Reads every body to its end: an answer that is half read would hold the server open at its close. */
+  async get(path: string, init: RequestInit = {}): Promise<Response> {
+    const answer = await fetch(`${this.url}${path}`, init);
+    const bytes = await answer.arrayBuffer();
+    return new Response(bytes.byteLength === 0 ? null : bytes, answer);
+  }
+}
+
+type Listening = readonly [url: string, stop: () => Promise<unknown>];
+
+async function onFastify(crewkit: Crewkit): Promise<Listening> {
+  const server = createFastifyServer(crewkit);
+  return [await server.listen({ port: 0, host: '127.0.0.1' }), () => server.close()];
+}
+
+async function onExpress(crewkit: Crewkit): Promise<Listening> {
+  const server = createExpressServer(crewkit);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return [`http://127.0.0.1:${port}`, stop];
+}

@@ -1,0 +1,33 @@
+// The front end of the reference server: examples/web, bundled by Vite. Needs the client SDK, built.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, succeeds } from './run-command.mjs';
+
+const folder = join(root, 'examples/web');
+const vite = join(root, 'node_modules/vite/bin/vite.js');
+const page = join(folder, 'dist/index.html');
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(folder, name));
+const inputs = [...sources, join(root, 'packages/client-sdk/dist')];
+
+/** Builds it; true if that succeeded. `options` go to the process. */
+export function buildFrontEnd(options = {}) {
+  return succeeds(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: folder, ...options });
+}
+
+/** Whether something that it is made of is newer than what was made; what was removed is seen by its folder. */
+export function isFrontEndStale() {
+  const builtAt = changedAt(page);
+  return builtAt === null || inputs.some((path) => newestIn(path) > builtAt);
+}
+
+function newestIn(path) {
+  const own = changedAt(path);
+  if (own === null) return 0;
+  if (!statSync(path).isDirectory()) return own;
+  return Math.max(own, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+}
+
+/** null: there is no such file. */
+function changedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
+}

@@ -1,0 +1,71 @@
+// `npm run demo`: sample people, projects and conversations, in the server that runs at HOST and PORT, or else in one that is
+// started for it and goes on running. For development alone.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { prepare } from './prepare.mjs';
+import { root } from './run-command.mjs';
+
+const { HOST = '127.0.0.1', PORT = '3000', NODE_ENV } = process.env;
+
+if (NODE_ENV === 'production') giveUp('There are no sample people in production: everybody knows their passwords.');
+// Who listens on all addresses is found at one of them.
+const host = ['0.0.0.0', '::', '[::]'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST;
+const known = `http://${host}:${PORT}`;
+const running = PORT !== '0' && (await isAnswering(known));
+const url = running ? known : await startServer();
+await seed(url);
+
+/** Whether somebody listens there. Ends the program if it is no server of ours in development. */
+async function isAnswering(base) {
+  const answer = await fetch(`${base}/dev/demo`).catch(() => null);
+  if (answer === null) return false;
+  if (!answer.ok) giveUp(`What answers at ${base} takes no sample people: it is no Crewkit in development.`);
+  return true;
+}
+
+/** Starts the server as `npm start` does, and tells its address. It gets our signals, and ends with us as we with it. */
+async function startServer() {
+  prepare();
+  const program = join(root, 'examples/reference-server/dist/main.js');
+  const child = spawn(process.execPath, [program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  // Whatever ends us, the server does not stay behind alone.
+  process.on('exit', () => child.kill());
+  child.once('exit', (code) => process.exit(code ?? 1));
+  return new Promise((resolve) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      output = output.length > 10_000 ? output : output + chunk;
+      const [, address] = /^listening on (http:\S+)$/m.exec(output) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+  });
+}
+
+async function seed(base) {
+  const answer = await fetch(`${base}/dev/demo`, { method: 'POST' });
+  const body = await answer.json();
+  if (!answer.ok) giveUp(`No sample people: ${body.detail}`);
+  show(body.people, base);
+}
+
+function show(people, base) {
+  const rows = people.map(({ firstName, lastName, email, password, about }) => [
+    `${firstName} ${lastName}`,
+    email,
+    password,
+    about,
+  ]);
+  const heads = ['name', 'email', 'password', ''];
+  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at].length)));
+  const lines = [heads, ...rows].map((row) => row.map((text, at) => text.padEnd(widths[at])).join('  '));
+  const texts = ['Sample people. Everybody knows their passwords, so keep them off real servers.', '', ...lines];
+  const addresses = [`open      ${base}/sign-in`, `mailbox   ${base}/dev/inbox`];
+  console.log(`\n${[...texts, '', ...addresses].map((line) => `  ${line}`.trimEnd()).join('\n')}\n`);
+}
+
+function giveUp(reason) {
+  console.error(reason);
+  process.exit(1);
+}
