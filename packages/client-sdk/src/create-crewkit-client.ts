@@ -1,9 +1,11 @@
-import { createOwnPermissions } from './access/create-own-permissions.js';
 import type { OwnPermissions } from './access/own-permissions.js';
 import { createApi, type CrewkitApi } from './api/create-api.js';
 import type { ClientOptions } from './client-options.js';
 import { authorizedFetch, createHttp, plainFetch, type Fetch } from './http.js';
-import { createRealtime } from './realtime/create-realtime.js';
+import { createEarlyPermissions } from './live/early-permissions.js';
+import { createEarlyRealtime } from './live/early-realtime.js';
+import { LazyPart } from './live/lazy-part.js';
+import { retriableImport } from './retriable-import.js';
 import type { Realtime } from './realtime/realtime.js';
 import { createSession } from './session/create-session.js';
 import type { SessionView } from './session/session-state.js';
@@ -28,6 +30,8 @@ export interface CrewkitClient extends CrewkitApi {
   close(): void;
 }
 
+const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
+
 /** One per page or process; whoever is signed in is shared with the other tabs of the page's origin. */
 export function createCrewkitClient(options: ClientOptions): CrewkitClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
@@ -36,8 +40,12 @@ export function createCrewkitClient(options: ClientOptions): CrewkitClient {
   const session = createSession({ open, storage: options.storage, storageKey: options.storageKey ?? 'crewkit' });
   const authorized = authorizedFetch(send, session);
   const http = createHttp({ baseUrl, fetch: authorized });
-  const realtime = createRealtime({ baseUrl, tokens: session, http });
-  const access = createOwnPermissions({ http, realtime, session });
+  const live = new LazyPart(async () => {
+    const { createLive } = await loadLive();
+    return createLive({ baseUrl, tokens: session, http });
+  });
+  const realtime = createEarlyRealtime(live, session);
+  const access = createEarlyPermissions(live);
   return {
     ...createApi({ open, http, send, tokens: session, baseUrl }),
     session,
@@ -53,8 +61,8 @@ export function createCrewkitClient(options: ClientOptions): CrewkitClient {
         baseUrl,
       }),
     close() {
-      access.close();
-      realtime.disconnect();
+      live.close();
+      realtime.close();
       session.close();
     },
   };

@@ -33,18 +33,24 @@ export function plainFetch(send: Fetch): Fetch {
   };
 }
 
-/** Sends the session's token along. If it is refused, once more with another. Rejects with `SIGNED_OUT` if there is none. */
+/**
+ * Sends the session's token along. If it is refused, once more with another. Rejects with `SIGNED_OUT` if there is none, or if
+ * somebody else has signed in since: what one person wanted is never done as another.
+ */
 export function authorizedFetch(send: Fetch, tokens: SessionTokens): Fetch {
   return async (request) => {
-    const token = await tokens.accessToken();
-    if (token === null) throw signedOut();
+    let { userId } = tokens;
+    const own = (token: string | null): string => {
+      userId ??= tokens.userId;
+      if (token === null || tokens.userId !== userId) throw signedOut();
+      return token;
+    };
+    const token = own(await tokens.accessToken());
     // A body can be read once.
     const again = request.clone();
     const response = await send(withToken(request, token));
     if (!(await refusesToken(response))) return response;
-    const next = await tokens.replace(token);
-    if (next === null) throw signedOut();
-    return send(withToken(again, next));
+    return send(withToken(again, own(await tokens.replace(token))));
   };
 }
 

@@ -1,4 +1,4 @@
-import { backOffMs } from '../realtime/back-off.js';
+import { backOffMs } from '../back-off-ms.js';
 import { later } from '../realtime/later.js';
 import { demandedPauseMs, isPassing } from '../realtime/passing-fault.js';
 import { Listeners } from '../session/listeners.js';

@@ -1,9 +1,14 @@
 import { answer, done } from '../answer.js';
 import type { Http } from '../http.js';
 import type { Body, Query } from '../operation-types.js';
-import { uploadFiles, type UploadTools } from '../uploads/upload-files.js';
+import { retriableImport } from '../retriable-import.js';
+import type { Message } from '../schemas.js';
+import type { OutgoingFiles } from '../uploads/outgoing-files.js';
+import type { UploadOptions, UploadTools } from '../uploads/upload-files.js';
 
 export type ChatsApi = ReturnType<typeof chatsApi>;
+
+const loadUploads = retriableImport(() => import('../uploads/upload-files.js'), 'uploadFiles');
 
 const at = (conversationId: string) => ({ path: { conversationId } });
 
@@ -12,7 +17,10 @@ export function chatsApi(tools: UploadTools) {
   return {
     ...chatRequests(tools.http),
     /** One message of up to ten files, or nothing; `voice` makes it a voice message. Operation `postAttachments`. */
-    sendFiles: uploadFiles(tools),
+    sendFiles: async (conversationId: string, files: OutgoingFiles, options?: UploadOptions): Promise<Message> => {
+      const { uploadFiles } = await loadUploads();
+      return uploadFiles(tools)(conversationId, files, options);
+    },
   };
 }
 

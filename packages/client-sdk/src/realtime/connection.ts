@@ -1,5 +1,5 @@
 import { Listeners } from '../session/listeners.js';
-import { backOffMs } from './back-off.js';
+import { backOffMs } from '../back-off-ms.js';
 import type { CurrentUser } from './current-user.js';
 import { later } from './later.js';
 import { demandedPauseMs } from './passing-fault.js';
@@ -114,7 +114,7 @@ export class Connection {
       if (Date.now() - since > soundMs) this.#failures = 0;
       return this.#pauseAfter(end);
     } catch (error) {
-      // No token for now, or the program could not be loaded.
+      // No token for now.
       return Math.max(this.#pauseAfter('lost'), demandedPauseMs(error));
     }
   }
@@ -127,28 +127,22 @@ export class Connection {
     return backOffMs(end === 'sent-away' ? Math.max(failures, failuresOfSentAway) : failures);
   }
 
-  async #serve(run: number, token: string): Promise<LineEnd> {
-    let settle: (end: LineEnd) => void = () => undefined;
-    const ended = new Promise<LineEnd>((resolve) => (settle = resolve));
-    const finish = (end: LineEnd): void => {
-      if (run === this.#run) [this.#line, this.#endLine] = [null, null];
-      if (end === 'refused') this.#refusedToken ??= token;
-      settle(end);
-    };
-    const line = await openLine(this.address(), token, {
-      opened: () => this.#opened(run, token),
-      event: (event, payload) => {
-        if (run === this.#run) this.events.tell(event, payload);
-      },
-      ended: finish,
+  #serve(run: number, token: string): Promise<LineEnd> {
+    return new Promise((resolve) => {
+      const ended = (end: LineEnd): void => {
+        if (run === this.#run) [this.#line, this.#endLine] = [null, null];
+        if (end === 'refused') this.#refusedToken ??= token;
+        resolve(end);
+      };
+      this.#endLine = ended;
+      this.#line = openLine(this.address(), token, {
+        opened: () => this.#opened(run, token),
+        event: (event, payload) => {
+          if (run === this.#run) this.events.tell(event, payload);
+        },
+        ended,
+      });
     });
-    if (run !== this.#run) {
-      line.close();
-      return 'lost';
-    }
-    this.#line = line;
-    this.#endLine = finish;
-    return ended;
   }
 
   #opened(run: number, token: string): void {

@@ -5,7 +5,7 @@ import type { Connection } from './connection.js';
 import { ConversationSync, type ConversationSource } from './conversation-sync.js';
 import type { CurrentUser } from './current-user.js';
 import { MessageList } from './message-list.js';
-import type { ConversationState, ConversationStatus, NewText, UnsentMessage } from './open-conversation.js';
+import type { ConversationState, ConversationStatus, UnsentMessage } from './open-conversation.js';
 import { OneAtATime } from './one-at-a-time.js';
 import { SendQueue } from './send-queue.js';
 import { OwnTyping, TypingOthers } from './typing.js';
@@ -148,9 +148,9 @@ export class ConversationCore {
     this.#changed();
   }
 
-  send(text: NewText): Promise<Message> {
+  send(message: UnsentMessage): Promise<Message> {
     if (this.#end === 'gone' && this.#fault !== null) return Promise.reject(this.#fault);
-    return this.#queue.add(text);
+    return this.#queue.add(message);
   }
 
   retry(clientMessageId: string): void {

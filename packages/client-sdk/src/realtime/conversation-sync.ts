@@ -1,6 +1,6 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Conversation, Schema } from '../schemas.js';
-import { backOffMs } from './back-off.js';
+import { backOffMs } from '../back-off-ms.js';
 import type { Connection } from './connection.js';
 import { inTime } from './in-time.js';
 import { later } from './later.js';

@@ -1,28 +1,31 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Message } from '../schemas.js';
 import type { ConversationCore } from './conversation-core.js';
-import type { ConversationState, NewText, OpenConversation } from './open-conversation.js';
+import type { ConversationState, NewText, OpenConversation, UnsentMessage } from './open-conversation.js';
+import { unsentMessage } from './unsent-message.js';
 
 /** One of those who look at a conversation. */
 export class ConversationView implements OpenConversation {
+  readonly #core: ConversationCore;
   readonly #ends = new Set<() => void>();
   /** What it showed when it was closed. */
   #last: ConversationState | null = null;
 
   constructor(
     readonly id: string,
-    private readonly core: ConversationCore,
+    core: ConversationCore,
   ) {
+    this.#core = core;
     core.opened();
   }
 
   get state(): ConversationState {
-    return this.#last ?? this.core.state;
+    return this.#last ?? this.#core.state;
   }
 
   subscribe(listener: () => void): () => void {
     if (this.#last !== null) return () => undefined;
-    const end = this.core.changes.add(() => {
+    const end = this.#core.changes.add(() => {
       if (this.#ends.has(end)) listener();
     });
     this.#ends.add(end);
@@ -33,35 +36,40 @@ export class ConversationView implements OpenConversation {
   }
 
   async send(text: NewText): Promise<Message> {
+    return this.take(unsentMessage(text));
+  }
+
+  /** Sends what was shown already. */
+  async take(message: UnsentMessage): Promise<Message> {
     if (this.#last !== null) throw new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
-    return this.core.send(text);
+    return this.#core.send(message);
   }
 
   retry(clientMessageId: string): void {
-    if (this.#last === null) this.core.retry(clientMessageId);
+    if (this.#last === null) this.#core.retry(clientMessageId);
   }
 
   discard(clientMessageId: string): void {
-    if (this.#last === null) this.core.discard(clientMessageId);
+    if (this.#last === null) this.#core.discard(clientMessageId);
   }
 
   async loadOlder(): Promise<void> {
-    if (this.#last === null) await this.core.loadOlder();
+    if (this.#last === null) await this.#core.loadOlder();
   }
 
   typing(): void {
-    if (this.#last === null) this.core.announceTyping();
+    if (this.#last === null) this.#core.announceTyping();
   }
 
   async markRead(): Promise<void> {
-    if (this.#last === null) await this.core.markRead();
+    if (this.#last === null) await this.#core.markRead();
   }
 
   close(): void {
     if (this.#last !== null) return;
-    this.#last = this.core.state;
+    this.#last = this.#core.state;
     for (const end of this.#ends) end();
     this.#ends.clear();
-    this.core.closed();
+    this.#core.closed();
   }
 }

@@ -5,7 +5,6 @@ import type { Connection } from './connection.js';
 import { ConversationCore, type ConversationTransport } from './conversation-core.js';
 import { ConversationView } from './conversation-view.js';
 import type { CurrentUser } from './current-user.js';
-import type { OpenConversation } from './open-conversation.js';
 import type { ServerEvent, ServerEvents } from './realtime.js';
 
 type Handler<E extends ServerEvent> = (core: ConversationCore, payload: ServerEvents[E]) => void;
@@ -45,7 +44,7 @@ export class Conversations {
     );
   }
 
-  open(id: string): OpenConversation {
+  open(id: string): ConversationView {
     return new ConversationView(id, this.#cores.get(id) ?? this.#begin(id));
   }
 

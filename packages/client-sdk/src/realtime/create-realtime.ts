@@ -3,6 +3,7 @@ import type { Http } from '../http.js';
 import { Listeners } from '../session/listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import { Connection } from './connection.js';
+import type { ConversationView } from './conversation-view.js';
 import { Conversations } from './conversations.js';
 import { CurrentUser } from './current-user.js';
 import type { Realtime, ServerEvent, ServerEvents } from './realtime.js';
@@ -16,15 +17,16 @@ export interface RealtimeOptions {
   readonly http: Http;
 }
 
-export interface OwnedRealtime extends Realtime {
+export interface RealtimeEngine extends Realtime {
+  openConversation(conversationId: string): ConversationView;
   /** Ends the connection and every open conversation, for good. */
   close(): void;
 }
 
 type Payload = ServerEvents[ServerEvent];
 
-/** Real time of one client. Nothing is connected, and socket.io-client not even loaded, before somebody asks for it. */
-export function createRealtime({ baseUrl, tokens, http }: RealtimeOptions): OwnedRealtime {
+/** Real time of one client. Nothing is connected before somebody asks for it. */
+export function createRealtime({ baseUrl, tokens, http }: RealtimeOptions): RealtimeEngine {
   const user = new CurrentUser(tokens, (accessToken) => renewed(accessToken));
   const connection = new Connection(() => socketAddress(baseUrl, pageOrigin()), user);
   const conversations = new Conversations({ http, connection, user });

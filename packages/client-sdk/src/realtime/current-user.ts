@@ -6,14 +6,15 @@ import { tokenSubject } from './token-subject.js';
 export class CurrentUser {
   /** Called when somebody else is signed in than before, or nobody. */
   readonly changes = new Listeners();
-  #id: string | null = null;
+  #id: string | null;
   #token: string | null = null;
   readonly #stop: () => void;
 
   constructor(
     private readonly tokens: SessionTokens,
-    onToken: (accessToken: string | null) => void = () => undefined,
+    onToken: (accessToken: string | null) => void,
   ) {
+    this.#id = tokens.userId;
     this.#stop = tokens.onToken((accessToken) => {
       this.#see(accessToken);
       onToken(accessToken);

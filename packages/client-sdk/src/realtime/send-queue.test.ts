@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrewkitError } from '../crewkit-error.js';
 import type { Message } from '../schemas.js';
 import type { UnsentMessage } from './open-conversation.js';
+import { unsentMessage } from './unsent-message.js';
 import { SendQueue } from './send-queue.js';
 
 const fault = (
@@ -57,8 +58,8 @@ describe('the queue of own messages', () => {
     const { queue, posted, answers } = setUp();
     let answer: (message: Message) => void = () => undefined;
     answers.push(() => new Promise((resolve) => (answer = resolve)));
-    const first = queue.add({ body: 'one' });
-    const second = queue.add({ body: 'two' });
+    const first = queue.add(unsentMessage({ body: 'one' }));
+    const second = queue.add(unsentMessage({ body: 'two' }));
     await vi.advanceTimersByTimeAsync(100);
     expect(posted).toEqual(['one']);
     const [waiting] = queue.unsent;
@@ -72,7 +73,7 @@ describe('the queue of own messages', () => {
   it('tries again with growing pauses, under the same id, and at once when it is woken', async () => {
     const { queue, posted, answers } = setUp();
     answers.push(...Array.from({ length: 9 }, () => () => Promise.reject(fault('NETWORK_ERROR'))));
-    const sent = queue.add({ body: 'one' });
+    const sent = queue.add(unsentMessage({ body: 'one' }));
     const [{ clientMessageId } = { clientMessageId: '' }] = queue.unsent;
     await vi.advanceTimersByTimeAsync(499);
     expect(posted).toHaveLength(1);
@@ -89,7 +90,7 @@ describe('the queue of own messages', () => {
   it('waits as long as the server wants', async () => {
     const { queue, posted, answers } = setUp();
     answers.push(() => Promise.reject(fault('RATE_LIMITED', 7)));
-    const sent = queue.add({ body: 'one' });
+    const sent = queue.add(unsentMessage({ body: 'one' }));
     await vi.advanceTimersByTimeAsync(6900);
     expect(posted).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(200);
@@ -100,8 +101,8 @@ describe('the queue of own messages', () => {
   it('shows a refusal, goes on with the next, and tries again when asked', async () => {
     const { queue, posted, answers } = setUp();
     answers.push(() => Promise.reject(fault('VALIDATION_FAILED')));
-    const refused = queue.add({ body: 'bad' });
-    const next = queue.add({ body: 'good' });
+    const refused = queue.add(unsentMessage({ body: 'bad' }));
+    const next = queue.add(unsentMessage({ body: 'good' }));
     await expect(refused).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await next;
     queue.forget(99);
@@ -116,8 +117,8 @@ describe('the queue of own messages', () => {
   it('takes an echo for the answer, and forgets a message only when it is shown', async () => {
     const { queue, answers, posted } = setUp();
     answers.push(() => new Promise(() => undefined));
-    const sent = queue.add({ body: 'one' });
-    const next = queue.add({ body: 'two' });
+    const sent = queue.add(unsentMessage({ body: 'one' }));
+    const next = queue.add(unsentMessage({ body: 'two' }));
     const [waiting] = queue.unsent;
     if (waiting === undefined) throw new Error('It is still on its way.');
     queue.recognize(stored(waiting));
@@ -134,9 +135,9 @@ describe('the queue of own messages', () => {
     const { queue, answers, posted } = setUp();
     answers.push(() => Promise.reject(fault('NETWORK_ERROR')));
     answers.push(() => new Promise(() => undefined));
-    void queue.add({ body: 'one' });
+    void queue.add(unsentMessage({ body: 'one' }));
     await vi.advanceTimersByTimeAsync(600);
-    void queue.add({ body: 'two' });
+    void queue.add(unsentMessage({ body: 'two' }));
     const two = queue.unsent[1];
     if (two === undefined) throw new Error('It is still on its way.');
     queue.recognize(stored(two));
@@ -147,7 +148,7 @@ describe('the queue of own messages', () => {
   it('gives up an answer that does not come, and asks again', async () => {
     const { queue, answers, posted } = setUp();
     answers.push(() => new Promise(() => undefined));
-    const sent = queue.add({ body: 'one' });
+    const sent = queue.add(unsentMessage({ body: 'one' }));
     await vi.advanceTimersByTimeAsync(21_000);
     await sent;
     expect(posted).toEqual(['one', 'one']);
@@ -156,8 +157,8 @@ describe('the queue of own messages', () => {
   it('discards, and rejects everything at its end', async () => {
     const { queue, answers, posted } = setUp();
     answers.push(() => Promise.reject(fault('UNAVAILABLE')));
-    const discarded = queue.add({ body: 'one' });
-    const ended = queue.add({ body: 'two' });
+    const discarded = queue.add(unsentMessage({ body: 'one' }));
+    const ended = queue.add(unsentMessage({ body: 'two' }));
     await vi.advanceTimersByTimeAsync(1);
     queue.discard(queue.unsent[0]?.clientMessageId ?? '');
     await expect(discarded).rejects.toMatchObject({ code: 'ABORTED' });

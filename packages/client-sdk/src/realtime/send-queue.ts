@@ -1,10 +1,9 @@
 import { CrewkitError } from '../crewkit-error.js';
-import { randomId } from '../random-id.js';
 import type { Message } from '../schemas.js';
-import { backOffMs } from './back-off.js';
+import { backOffMs } from '../back-off-ms.js';
 import { inTime } from './in-time.js';
 import { later } from './later.js';
-import type { NewText, UnsentMessage } from './open-conversation.js';
+import type { UnsentMessage } from './open-conversation.js';
 import { asCrewkitError, demandedPauseMs, isPassing } from './passing-fault.js';
 
 export interface SendQueueTools {
@@ -46,16 +45,7 @@ export class SendQueue {
     return this.#next() === undefined;
   }
 
-  add({ body, replyToId = null, mentions }: NewText): Promise<Message> {
-    const message: UnsentMessage = {
-      clientMessageId: randomId(),
-      body,
-      replyToId,
-      mentions: mentions ?? [],
-      createdAt: new Date().toISOString(),
-      status: 'waiting',
-      error: null,
-    };
+  add(message: UnsentMessage): Promise<Message> {
     const sent = new Promise<Message>((resolve, reject) => {
       this.#entries = [...this.#entries, { message, delivered: null, resolve, reject }];
     });

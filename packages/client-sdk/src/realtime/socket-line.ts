@@ -1,4 +1,4 @@
-import type { Socket } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 
 import type { Schema } from '../schemas.js';
 import { later } from './later.js';
@@ -34,9 +34,8 @@ export interface LineListener {
 const openingMs = 20_000;
 const answerMs = 10_000;
 
-/** Begins a connection. Rejects if the program for it cannot be loaded. */
-export async function openLine(address: SocketAddress, token: string, listener: LineListener): Promise<Line> {
-  const { io } = await import('socket.io-client');
+/** Begins a connection. */
+export function openLine(address: SocketAddress, token: string, listener: LineListener): Line {
   const socket = io(address.url, {
     path: address.path,
     transports: ['websocket'],

@@ -44,6 +44,9 @@ export function createSession({ open, storage, storageKey }: SessionOptions): Se
     get state() {
       return holder.state;
     },
+    get userId() {
+      return holder.held?.user.id ?? null;
+    },
     ready: holder.ready,
     subscribe: (listener) => holder.subscribe(listener),
     accessToken: () => tokens.accessToken(),

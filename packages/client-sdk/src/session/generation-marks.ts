@@ -23,19 +23,19 @@ export class GenerationMarks {
         return new Promise((over) => quietTimeout(over, markedMs));
       };
       // Refused: as without Web Locks.
-      locks.request(`${this.prefix(id)}${generation}`, { mode: 'shared' }, hold).catch(() => resolve());
+      locks.request(`${this.#prefix(id)}${generation}`, { mode: 'shared' }, hold).catch(() => resolve());
     });
   }
 
   /** The newest generation that another tab has marked; -1 if there is none. */
   async newest(id: string): Promise<number> {
-    const prefix = this.prefix(id);
+    const prefix = this.#prefix(id);
     const snapshot = await host.navigator?.locks?.query().catch(() => null);
     const names = (snapshot?.held ?? []).flatMap(({ name }) => (name?.startsWith(prefix) === true ? [name] : []));
     return Math.max(-1, ...names.map((name) => Number(name.slice(prefix.length))));
   }
 
-  private prefix(id: string): string {
+  #prefix(id: string): string {
     return `crewkit-session:${this.name}.${id}#`;
   }
 }

@@ -1,20 +1,20 @@
 /** Who is told when something happens. One that throws spoils nothing for the others, nor for whoever tells them. */
 export class Listeners<Args extends readonly unknown[] = []> {
-  private readonly listeners = new Set<{ readonly call: (...args: Args) => void }>();
+  readonly #listeners = new Set<{ readonly call: (...args: Args) => void }>();
 
   get size(): number {
-    return this.listeners.size;
+    return this.#listeners.size;
   }
 
   /** Returns what ends it. The same function added twice is called twice. */
   add(call: (...args: Args) => void): () => void {
     const listener = { call };
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   tell(...args: Args): void {
-    for (const { call } of [...this.listeners]) {
+    for (const { call } of [...this.#listeners]) {
       try {
         call(...args);
       } catch (error) {

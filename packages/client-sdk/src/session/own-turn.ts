@@ -12,14 +12,14 @@ const lookMs = 20;
 
 /** What only one tab at a time may do with a session, knowing all that the others have done with it. */
 export class OwnTurn {
-  private readonly marks: GenerationMarks;
+  readonly #marks: GenerationMarks;
 
   constructor(
     private readonly holder: SessionHolder,
     private readonly place: OpenStorage,
     private readonly storageKey: string,
   ) {
-    this.marks = new GenerationMarks(storageKey);
+    this.#marks = new GenerationMarks(storageKey);
   }
 
   /**
@@ -27,25 +27,25 @@ export class OwnTurn {
    * having run it, if another tab has renewed the session and the new pair is not to be had.
    */
   async take(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    await this.turnsOf(id).take(signal, async () => {
+    await this.#turnsOf(id).take(signal, async () => {
       const before = this.holder.held;
-      await this.catchUp(id);
+      await this.#catchUp(id);
       await work();
       const after = this.holder.held;
-      if (after !== null && after.generation !== before?.generation) await this.mark(after);
+      if (after !== null && after.generation !== before?.generation) await this.#mark(after);
     });
   }
 
-  private async mark(held: HeldSession): Promise<void> {
-    if (this.place.sharing !== 'none') await this.marks.set(held);
+  async #mark(held: HeldSession): Promise<void> {
+    if (this.place.sharing !== 'none') await this.#marks.set(held);
   }
 
-  private async catchUp(id: string): Promise<void> {
+  async #catchUp(id: string): Promise<void> {
     const { holder } = this;
     if (this.place.sharing === 'none') return;
     if (holder.held !== null) await holder.others.consult(holder.held);
     await holder.follow();
-    const newest = await this.marks.newest(id);
+    const newest = await this.#marks.newest(id);
     const isBehind = (): boolean => holder.held?.id === id && holder.held.generation < newest;
     for (const giveUpAt = Date.now() + patienceMs; isBehind() && Date.now() < giveUpAt;) {
       await pause(lookMs);
@@ -56,7 +56,7 @@ export class OwnTurn {
   }
 
   /** Who shares a session takes turns; the others need not wait for one another. */
-  private turnsOf(id: string): Turns {
+  #turnsOf(id: string): Turns {
     const { sharing, leases } = this.place;
     if (sharing === 'none') return noTurns;
     const name = sharing === 'all' ? this.storageKey : `${this.storageKey}.${id}`;

@@ -19,45 +19,45 @@ const latestMs = 86_400_000;
  * listeners the next request does it, and a page that nobody looks at leaves the server in peace.
  */
 export class RenewalTimer {
-  private timer: Timer | undefined;
-  private isClosed = false;
-  private readonly stop: () => void;
-  private listening = 0;
+  #timer: Timer | undefined;
+  #isClosed = false;
+  readonly #stop: () => void;
+  #listening = 0;
 
   constructor(private readonly tools: TimerTools) {
-    this.stop = tools.holder.tokens.add(() => this.plan());
+    this.#stop = tools.holder.tokens.add(() => this.plan());
   }
 
   /** `SessionTokens.onToken`. */
   onToken(listener: (accessToken: string | null) => void): () => void {
     const stop = this.tools.holder.tokens.add(listener);
-    this.listening += 1;
+    this.#listening += 1;
     this.plan();
     let isOver = false;
     return () => {
       stop();
-      if (!isOver) this.listening -= 1;
+      if (!isOver) this.#listening -= 1;
       isOver = true;
       this.plan();
     };
   }
 
   plan(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.#timer);
     const { held } = this.tools.holder;
-    if (this.isClosed || this.listening === 0 || held === null) return;
+    if (this.#isClosed || this.#listening === 0 || held === null) return;
     const dueAt = held.refreshToken === null ? held.expiresAt : this.tools.age.renewAt(held);
     const waitMs = Math.max(dueAt, this.tools.renewer.backOff.until) - Date.now();
-    this.timer = quietTimeout(() => void this.renew(), Math.min(Math.max(waitMs, soonestMs), latestMs));
+    this.#timer = quietTimeout(() => void this.#renew(), Math.min(Math.max(waitMs, soonestMs), latestMs));
   }
 
   close(): void {
-    this.isClosed = true;
-    this.stop();
+    this.#isClosed = true;
+    this.#stop();
     this.plan();
   }
 
-  private async renew(): Promise<void> {
+  async #renew(): Promise<void> {
     try {
       await this.tools.renew();
     } catch {

@@ -11,168 +11,168 @@ export class SessionHolder implements SessionView {
   readonly tokens = new Listeners<[accessToken: string | null]>();
   others: OtherTabs = noOtherTabs;
 
-  private shown: SessionState = { status: 'loading', user: null };
-  private session: HeldSession | null = null;
+  #shown: SessionState = { status: 'loading', user: null };
+  #session: HeldSession | null = null;
   /** Aborted when this tab leaves the session that it holds. */
-  private stay = new AbortController();
+  #stay = new AbortController();
   /** Sessions that were ended or replaced here: if one of them stands in storage again, a tab was late. */
-  private readonly left = new Map<string, EndReason>();
-  private readonly listeners = new Listeners();
-  private toldToken: string | null = null;
+  readonly #left = new Map<string, EndReason>();
+  readonly #listeners = new Listeners();
+  #toldToken: string | null = null;
 
   constructor(private readonly vault: SessionVault) {
     const first = vault.read();
-    this.ready = first instanceof Promise ? first.then((reading) => this.open(reading)) : this.open(first);
+    this.ready = first instanceof Promise ? first.then((reading) => this.#open(reading)) : this.#open(first);
   }
 
   get state(): SessionState {
-    return this.shown;
+    return this.#shown;
   }
 
   get held(): HeldSession | null {
-    return this.session;
+    return this.#session;
   }
 
   get leaving(): AbortSignal {
-    return this.stay.signal;
+    return this.#stay.signal;
   }
 
   subscribe(listener: () => void): () => void {
-    return this.listeners.add(listener);
+    return this.#listeners.add(listener);
   }
 
   async begin(pair: TokenPair): Promise<void> {
-    this.leave('logged-out');
-    await this.keep(firstOf(pair));
+    this.#leave('logged-out');
+    await this.#keep(firstOf(pair));
   }
 
   async end(reason: EndReason): Promise<void> {
-    const id = this.session?.id;
-    this.leave(reason);
+    const id = this.#session?.id;
+    this.#leave(reason);
     const written = this.vault.write({ ended: reason });
-    this.show(null, reason);
+    this.#show(null, reason);
     await written;
     if (id !== undefined) this.others.ended(id, reason);
   }
 
   /** Looks what storage holds by now, and goes along with it. */
   async follow(): Promise<void> {
-    if (this.shown.status === 'loading') return;
+    if (this.#shown.status === 'loading') return;
     let before: HeldSession | null;
     let reading: Reading;
     do {
-      before = this.session;
+      before = this.#session;
       reading = await this.vault.read();
       // What happened here meanwhile is newer than what was read.
-    } while (this.session !== before);
-    await this.adopt(reading);
+    } while (this.#session !== before);
+    await this.#adopt(reading);
   }
 
   /** The server's answer to `sent`, of which nothing is kept if a sign-out or another sign-in was faster, in any tab. */
   async renewed(sent: HeldSession, pair: Schema<'RenewedTokenPair'>): Promise<void> {
     const reading = await this.vault.read();
-    if (this.session?.id !== sent.id) return;
-    const stored = newerOf(reading, this.session);
-    if (isHeld(stored) && stored.id === sent.id) await this.keep(successorOf(sent, stored, pair));
-    else await this.adopt(stored);
+    if (this.#session?.id !== sent.id) return;
+    const stored = newerOf(reading, this.#session);
+    if (isHeld(stored) && stored.id === sent.id) await this.#keep(successorOf(sent, stored, pair));
+    else await this.#adopt(stored);
   }
 
   /** Tells those who wait behind this tab that they need not try. */
   async failed(sent: HeldSession): Promise<void> {
-    await this.amend(sent.id, { failedAt: Date.now() });
+    await this.#amend(sent.id, { failedAt: Date.now() });
   }
 
   /** The user as the page sees him; `amendUser` has the rest. */
   showUser(user: User): void {
-    if (this.session !== null) this.show({ ...this.session, user });
+    if (this.#session !== null) this.#show({ ...this.#session, user });
   }
 
   async amendUser(user: User, id: string): Promise<void> {
-    const amended = await this.amend(id, { user });
+    const amended = await this.#amend(id, { user });
     if (amended !== null) this.others.changed(amended);
   }
 
   /** A copy that another tab hands over, of a session that both hold. */
   async adoptCopy(copy: HeldSession): Promise<void> {
-    if (this.session?.id !== copy.id || copy.generation < this.session.generation) return;
+    if (this.#session?.id !== copy.id || copy.generation < this.#session.generation) return;
     const written = this.vault.write(copy);
-    this.show(copy);
+    this.#show(copy);
     await written;
   }
 
   /** Only under the lock: else it could put a spent token over its successor. */
-  private async amend(id: string, change: Partial<HeldSession>): Promise<HeldSession | null> {
+  async #amend(id: string, change: Partial<HeldSession>): Promise<HeldSession | null> {
     const reading = await this.vault.read();
-    if (this.session?.id !== id) return null;
-    const stored = newerOf(reading, this.session);
+    if (this.#session?.id !== id) return null;
+    const stored = newerOf(reading, this.#session);
     if (!isHeld(stored) || stored.id !== id) return null;
     const amended = { ...stored, ...change };
     const written = this.vault.write(amended);
-    this.show(amended);
+    this.#show(amended);
     await written;
     return amended;
   }
 
-  private open(reading: Reading): Promise<void> {
+  #open(reading: Reading): Promise<void> {
     // Somebody may have signed in meanwhile.
-    if (this.shown.status === 'loading')
-      this.show(reading !== 'unreadable' && isHeld(reading) ? reading : null, 'initial');
+    if (this.#shown.status === 'loading')
+      this.#show(reading !== 'unreadable' && isHeld(reading) ? reading : null, 'initial');
     return Promise.resolve();
   }
 
-  private async adopt(reading: Reading): Promise<void> {
+  async #adopt(reading: Reading): Promise<void> {
     if (reading === 'unreadable') return;
     if (!isHeld(reading)) {
-      this.goOut(reading?.ended ?? null);
+      this.#goOut(reading?.ended ?? null);
       return;
     }
-    const isOld = reading.id === this.session?.id && reading.generation < this.session.generation;
-    if (isOld || this.left.has(reading.id)) return this.insist(reading.id);
-    if (reading.id !== this.session?.id) this.leave('logged-out');
-    this.show(reading);
+    const isOld = reading.id === this.#session?.id && reading.generation < this.#session.generation;
+    if (isOld || this.#left.has(reading.id)) return this.#insist(reading.id);
+    if (reading.id !== this.#session?.id) this.#leave('logged-out');
+    this.#show(reading);
   }
 
   /** null: storage is empty. That is no end that anybody wished, and if the session turns up again it is good. */
-  private goOut(reason: EndReason | null): void {
-    if (this.session === null) return;
-    const { id } = this.session;
-    this.leave(reason ?? 'logged-out');
-    if (reason === null) this.left.delete(id);
-    this.show(null, reason ?? 'logged-out');
+  #goOut(reason: EndReason | null): void {
+    if (this.#session === null) return;
+    const { id } = this.#session;
+    this.#leave(reason ?? 'logged-out');
+    if (reason === null) this.#left.delete(id);
+    this.#show(null, reason ?? 'logged-out');
   }
 
   /** A tab that did not know better yet has written over what is newer. */
-  private async insist(id: string): Promise<void> {
-    await this.vault.write(this.session ?? { ended: this.left.get(id) ?? 'logged-out' });
-    if (this.session === null) this.others.ended(id, 'logged-out');
-    else this.others.changed(this.session);
+  async #insist(id: string): Promise<void> {
+    await this.vault.write(this.#session ?? { ended: this.#left.get(id) ?? 'logged-out' });
+    if (this.#session === null) this.others.ended(id, 'logged-out');
+    else this.others.changed(this.#session);
   }
 
-  private async keep(session: HeldSession): Promise<void> {
+  async #keep(session: HeldSession): Promise<void> {
     const written = this.vault.write(session);
-    this.show(session);
+    this.#show(session);
     await written;
     this.others.changed(session);
   }
 
-  private leave(reason: EndReason): void {
-    if (this.session !== null) this.left.set(this.session.id, reason);
-    this.session = null;
-    this.stay.abort();
-    this.stay = new AbortController();
+  #leave(reason: EndReason): void {
+    if (this.#session !== null) this.#left.set(this.#session.id, reason);
+    this.#session = null;
+    this.#stay.abort();
+    this.#stay = new AbortController();
   }
 
-  private show(session: HeldSession | null, reason: SignedOutReason = 'initial'): void {
-    this.session = session;
+  #show(session: HeldSession | null, reason: SignedOutReason = 'initial'): void {
+    this.#session = session;
     const next = stateOf(session, reason);
-    const isOther = JSON.stringify(next) !== JSON.stringify(this.shown);
-    if (isOther) this.shown = next;
+    const isOther = JSON.stringify(next) !== JSON.stringify(this.#shown);
+    if (isOther) this.#shown = next;
     const token = session?.accessToken ?? null;
-    const isOtherToken = token !== this.toldToken;
-    this.toldToken = token;
+    const isOtherToken = token !== this.#toldToken;
+    this.#toldToken = token;
     // Both are told when both are true already.
     if (isOtherToken) this.tokens.tell(token);
-    if (isOther) this.listeners.tell();
+    if (isOther) this.#listeners.tell();
   }
 }
 

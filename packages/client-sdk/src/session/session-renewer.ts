@@ -28,7 +28,7 @@ const maxRounds = 3;
 /** Exchanges refresh tokens, one at a time in all tabs. */
 export class SessionRenewer {
   readonly backOff = new BackOff();
-  private flight: { readonly id: string; readonly landed: Promise<void> } | null = null;
+  #flight: { readonly id: string; readonly landed: Promise<void> } | null = null;
 
   constructor(private readonly tools: RenewerTools) {
     // Also one that another tab got: the server is back.
@@ -44,37 +44,37 @@ export class SessionRenewer {
     // Another tab may have been faster.
     await holder.follow();
     const { held } = holder;
-    if (held === null || !this.isWanted(held, wish)) return;
-    await this.join(held.id, wish);
+    if (held === null || !this.#isWanted(held, wish)) return;
+    await this.#join(held.id, wish);
   }
 
-  private async join(id: string, wish: Wish): Promise<void> {
-    if (this.flight?.id !== id) {
+  async #join(id: string, wish: Wish): Promise<void> {
+    if (this.#flight?.id !== id) {
       this.backOff.check();
-      const landed = this.attempt(id, wish).finally(() => {
-        if (this.flight === flight) this.flight = null;
+      const landed = this.#attempt(id, wish).finally(() => {
+        if (this.#flight === flight) this.#flight = null;
       });
       const flight = { id, landed };
-      this.flight = flight;
+      this.#flight = flight;
     }
-    await this.flight.landed;
+    await this.#flight.landed;
   }
 
-  private async attempt(id: string, wish: Wish): Promise<void> {
+  async #attempt(id: string, wish: Wish): Promise<void> {
     const { holder, turn } = this.tools;
     const { leaving } = holder;
     const since = Date.now();
     const served = new AbortController();
     const stop = holder.tokens.add(() => {
-      if (holder.held === null || !this.isWanted(holder.held, wish)) served.abort();
+      if (holder.held === null || !this.#isWanted(holder.held, wish)) served.abort();
     });
     const work = async (): Promise<void> => {
       for (let round = 0; round < maxRounds; round += 1) {
         const { held } = holder;
-        if (held === null || held.id !== id || !this.isWanted(held, wish)) return;
+        if (held === null || held.id !== id || !this.#isWanted(held, wish)) return;
         // While this tab waited for its turn, the one before it asked in vain.
         if ((held.failedAt ?? 0) > since) throw neighboursFailure();
-        if (await this.present(held, wish, leaving)) return;
+        if (await this.#present(held, wish, leaving)) return;
       }
     };
     // Whoever waits for his turn need not wait any longer once another tab has done it.
@@ -89,7 +89,7 @@ export class SessionRenewer {
   }
 
   /** false: somebody else has exchanged the token, and there is another one to look at. */
-  private async present(held: HeldSession, wish: Wish, leaving: AbortSignal): Promise<boolean> {
+  async #present(held: HeldSession, wish: Wish, leaving: AbortSignal): Promise<boolean> {
     const { holder, open } = this.tools;
     if (held.refreshToken === null) {
       if (wish.isRefused || !isUsable(held)) await holder.end('expired');
@@ -100,21 +100,21 @@ export class SessionRenewer {
       return true;
     } catch (error) {
       if (leaving.aborted) return true;
-      if (isOver(error)) return this.giveUp(held);
+      if (isOver(error)) return this.#giveUp(held);
       await holder.failed(held);
       throw error;
     }
   }
 
   /** The server has refused the token for good; but it may have done so because another tab was faster. */
-  private async giveUp({ id, refreshToken }: HeldSession): Promise<boolean> {
+  async #giveUp({ id, refreshToken }: HeldSession): Promise<boolean> {
     const { holder } = this.tools;
     await holder.follow();
     if (holder.held?.id === id && holder.held.refreshToken === refreshToken) await holder.end('expired');
     return holder.held === null;
   }
 
-  private isWanted(held: HeldSession, { stale }: Wish): boolean {
+  #isWanted(held: HeldSession, { stale }: Wish): boolean {
     return held.accessToken === stale || !this.tools.age.isFresh(held);
   }
 }

@@ -22,7 +22,7 @@ const retryMs = 100;
  * there. Only pages without Web Locks need it: those from plain http origins.
  */
 export class StorageLease {
-  private readonly owner = randomId();
+  readonly #owner = randomId();
 
   constructor(
     private readonly items: KeyValueStorage,
@@ -33,45 +33,45 @@ export class StorageLease {
   async take(waitMs: number, signal: AbortSignal): Promise<(() => Promise<void>) | null> {
     const giveUpAt = Date.now() + waitMs;
     while (Date.now() < giveUpAt && !signal.aborted) {
-      if (await this.tryOnce(signal)) return this.returning();
+      if (await this.#tryOnce(signal)) return this.#returning();
       await pause(retryMs * (0.5 + Math.random()), signal);
     }
     return null;
   }
 
-  private async tryOnce(signal: AbortSignal): Promise<boolean> {
-    const other = await this.read();
-    if (other !== null && other.owner !== this.owner && isInForce(other)) return false;
-    await this.write({ owner: this.owner, until: Date.now() + leaseMs });
+  async #tryOnce(signal: AbortSignal): Promise<boolean> {
+    const other = await this.#read();
+    if (other !== null && other.owner !== this.#owner && isInForce(other)) return false;
+    await this.#write({ owner: this.#owner, until: Date.now() + leaseMs });
     await pause(settleMs + Math.random() * retryMs, signal);
-    const winner = await this.read();
+    const winner = await this.#read();
     // Timers of hidden tabs may come much too late.
-    const isMine = winner?.owner === this.owner;
+    const isMine = winner?.owner === this.#owner;
     if (isMine && !signal.aborted && winner.until - Date.now() > neededMs) return true;
-    if (isMine) await this.giveBack();
+    if (isMine) await this.#giveBack();
     return false;
   }
 
-  private returning(): () => Promise<void> {
-    const stop = onWindow(['pagehide'], () => void this.giveBack());
+  #returning(): () => Promise<void> {
+    const stop = onWindow(['pagehide'], () => void this.#giveBack());
     return async () => {
       stop();
-      await this.giveBack();
+      await this.#giveBack();
     };
   }
 
-  private async giveBack(): Promise<void> {
+  async #giveBack(): Promise<void> {
     try {
       const text = this.items.getItem(this.key);
       // No detour if storage is synchronous: a page that is being left has no time.
       const lease = parseLease(text instanceof Promise ? await text : text);
-      if (lease?.owner === this.owner) await this.items.removeItem(this.key);
+      if (lease?.owner === this.#owner) await this.items.removeItem(this.key);
     } catch {
       // It ends by itself.
     }
   }
 
-  private async read(): Promise<Lease | null> {
+  async #read(): Promise<Lease | null> {
     try {
       return parseLease(await this.items.getItem(this.key));
     } catch {
@@ -79,7 +79,7 @@ export class StorageLease {
     }
   }
 
-  private async write(lease: Lease): Promise<void> {
+  async #write(lease: Lease): Promise<void> {
     try {
       await this.items.setItem(this.key, JSON.stringify(lease));
     } catch {

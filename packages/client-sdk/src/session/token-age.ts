@@ -10,7 +10,7 @@ const slackMs = 3000;
 
 /** When it is time for another access token: a minute before the end, and in no two tabs at the same instant. */
 export class TokenAge {
-  private readonly jitter = 1 - Math.random() * jitterShare;
+  readonly #jitter = 1 - Math.random() * jitterShare;
 
   isFresh(held: HeldSession): boolean {
     return Date.now() < this.renewAt(held);
@@ -18,7 +18,7 @@ export class TokenAge {
 
   /** Milliseconds, as `Date.now()`. */
   renewAt({ expiresAt, lifetimeMs }: HeldSession): number {
-    return expiresAt - Math.min(marginMs, lifetimeMs * marginShare) * this.jitter;
+    return expiresAt - Math.min(marginMs, lifetimeMs * marginShare) * this.#jitter;
   }
 }
 

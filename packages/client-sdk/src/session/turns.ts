@@ -26,9 +26,9 @@ export class TabTurns implements Turns {
   ) {}
 
   async take(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    const entered = await this.withLock(signal, work);
+    const entered = await this.#withLock(signal, work);
     if (entered || signal.aborted) return;
-    const giveBack = (await this.lease?.take(waitMs, signal)) ?? null;
+    const giveBack = await this.lease?.take(waitMs, signal);
     try {
       await noTurns.take(signal, work);
     } finally {
@@ -37,7 +37,7 @@ export class TabTurns implements Turns {
   }
 
   /** Whether the work has run. */
-  private async withLock(signal: AbortSignal, work: () => Promise<void>): Promise<boolean> {
+  async #withLock(signal: AbortSignal, work: () => Promise<void>): Promise<boolean> {
     const locks = host.navigator?.locks;
     if (locks === undefined) return false;
     const waiting = new AbortController();

@@ -7,7 +7,8 @@ import { expect } from 'vitest';
 
 import { createOwnPermissions, type OwnedPermissions } from '../../src/access/create-own-permissions.js';
 import { authorizedFetch, createHttp, plainFetch, type Http } from '../../src/http.js';
-import { createRealtime, type OwnedRealtime } from '../../src/realtime/create-realtime.js';
+import { createRealtime, type RealtimeEngine } from '../../src/realtime/create-realtime.js';
+import { tokenSubject } from '../../src/realtime/token-subject.js';
 import { Listeners } from '../../src/session/listeners.js';
 import type { SessionTokens } from '../../src/session/session-tokens.js';
 
@@ -46,6 +47,10 @@ export class TestSession implements SessionTokens {
   #refreshToken = '';
 
   constructor(private readonly crewkit: Crewkit) {}
+
+  get userId(): string | null {
+    return this.token === null ? null : tokenSubject(this.token);
+  }
 
   async signIn({ email, password }: Person): Promise<void> {
     const { accessToken, refreshToken } = await this.crewkit.useCases.logIn.execute({ email, password, client });
@@ -89,7 +94,7 @@ export class TestSession implements SessionTokens {
 export interface TestClient {
   readonly session: TestSession;
   readonly http: Http;
-  readonly realtime: OwnedRealtime;
+  readonly realtime: RealtimeEngine;
   readonly access: OwnedPermissions;
   /** Requests that were sent, as `GET /api/…`. */
   readonly requests: string[];

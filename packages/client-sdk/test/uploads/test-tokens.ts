@@ -2,6 +2,7 @@ import type { SessionTokens } from '../../src/session/session-tokens.js';
 
 /** Hands out one token after the other, each until it is refused. */
 export class TestTokens implements SessionTokens {
+  readonly userId = null;
   private readonly tokens: string[];
 
   constructor(tokens: readonly string[]) {

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+
+import { useSession } from './use-session.js';
+
+/** Sends everybody else to sign in, and back here afterwards. */
+export function SignedInOnly({ children }: { readonly children: ReactNode }): ReactNode {
+  const session = useSession();
+  const [path] = useLocation();
+  const search = useSearch();
+  if (session.status === 'loading') return null;
+  if (session.status === 'signed-in') return children;
+  const here = search === '' ? path : `${path}?${search}`;
+  const next = here === '/' ? '' : `?${new URLSearchParams({ next: here }).toString()}`;
+  return <Redirect to={`/sign-in${next}`} replace />;
+}

@@ -1,0 +1,11 @@
+import type { PermissionName, Place } from '@crewkit/client-sdk';
+import { useSyncExternalStore } from 'react';
+
+import { client } from './client.js';
+
+const subscribe = (listener: () => void): (() => void) => client.access.subscribe(listener);
+
+/** Whether to show something; false until it is known. The server asks again in any case. */
+export function useCan(permission: PermissionName, place: Place): boolean {
+  return useSyncExternalStore(subscribe, () => client.access.peek(permission, place)) ?? false;
+}

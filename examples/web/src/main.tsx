@@ -1,0 +1,28 @@
+// Before everything else: it takes what a sign-in has brought out of the address.
+import './data/social-arrival.js';
+// Then these, so that what a component says of itself wins.
+import './ui/tokens.css';
+import './ui/base.css';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { App } from './app.js';
+import { followChanges } from './data/follow-changes.js';
+import { queryClient } from './data/query-client.js';
+import { ConnectedShell } from './shell/connected-shell.js';
+import { startTheme } from './ui/theme.js';
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('The page has no #root.');
+
+startTheme();
+followChanges();
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App frame={ConnectedShell} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

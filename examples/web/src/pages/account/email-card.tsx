@@ -1,0 +1,116 @@
+import type { Body } from '@crewkit/client-sdk';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { client } from '../../data/client.js';
+import { useMe } from '../../data/use-me.js';
+import { faultAt } from '../../parts/fault-at.js';
+import { formText } from '../../parts/form-text.js';
+import { typedPassword } from '../../parts/typed-password.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Card } from '../../ui/card.js';
+import { Form } from '../../ui/form.js';
+import { PasswordField } from '../../ui/password-field.js';
+import { TextField } from '../../ui/text-field.js';
+
+/** The address that one signs in with. Another one counts when the link of a mail to it was opened. */
+export function EmailCard(): ReactElement {
+  const { email } = useMe();
+  const [form, setForm] = useState<'untouched' | 'open' | 'closed'>('untouched');
+  const isOpen = form === 'open';
+  const change = useMutation({
+    mutationFn: (wanted: Body<'changeEmail'>) => client.auth.changeEmail(wanted),
+    onSuccess: () => setForm('closed'),
+  });
+  const begin = (): void => {
+    change.reset();
+    setForm('open');
+  };
+  return (
+    <Card
+      title="Email"
+      description={
+        <>
+          You sign in with <strong>{email}</strong>, and mails go there.
+        </>
+      }
+      actions={
+        !isOpen && (
+          <Button autoFocus={form === 'closed'} onPress={begin}>
+            Change email
+          </Button>
+        )
+      }
+    >
+      {isOpen ? (
+        <ChangeEmail change={change} onCancel={() => setForm('closed')} />
+      ) : (
+        change.isSuccess && <Sent email={change.variables.newEmail} onClose={() => change.reset()} />
+      )}
+    </Card>
+  );
+}
+
+interface ChangeEmailProps {
+  readonly change: UseMutationResult<void, Error, Body<'changeEmail'>>;
+  readonly onCancel: () => void;
+}
+
+function ChangeEmail({ change, onCancel }: ChangeEmailProps): ReactElement {
+  const submit = (fields: FormData): void =>
+    change.mutate({ newEmail: formText(fields, 'newEmail'), password: typedPassword(fields, 'password') });
+  return (
+    <Form
+      aria-label="Change email"
+      onSubmit={submit}
+      {...faultAt(change.error, { INVALID_CREDENTIALS: ['password', 'The password is not right.'] })}
+      actions={
+        <>
+          <Button onPress={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={change.isPending}>
+            Send the link
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        name="newEmail"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        description="A link goes there. Nothing changes before it is opened."
+        autoFocus
+        isRequired
+      />
+      <PasswordField
+        name="password"
+        label="Your password"
+        hint={<Link href="/forgot-password">Never chose one?</Link>}
+        autoComplete="current-password"
+        isRequired
+      />
+    </Form>
+  );
+}
+
+interface SentProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+function Sent({ email, onClose }: SentProps): ReactElement {
+  const close = (
+    <Button size="small" variant="quiet" onPress={onClose}>
+      Close
+    </Button>
+  );
+  return (
+    <div role="status">
+      <Callout tone="success" title={`A link is on its way to ${email}`} action={close}>
+        Open it to sign in with that address from then on. Nothing changes before.
+      </Callout>
+    </div>
+  );
+}

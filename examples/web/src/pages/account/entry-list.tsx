@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode, Ref } from 'react';
+
+import styles from './entry-list.module.css';
+
+export interface Entry {
+  readonly id: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** Beside the title, such as a `Badge`. */
+  readonly badge?: ReactNode;
+  readonly details: readonly ReactNode[];
+  readonly action?: ReactNode;
+}
+
+export interface EntryListProps {
+  readonly label: string;
+  readonly entries: readonly Entry[];
+  /** To put the focus on it when the entry that had it is gone. */
+  readonly listRef?: Ref<HTMLUListElement>;
+}
+
+/** Things with a picture, some words and a button, below one another. */
+export function EntryList({ label, entries, listRef }: EntryListProps): ReactElement {
+  return (
+    <ul ref={listRef} tabIndex={-1} aria-label={label} className={styles.list}>
+      {entries.map(({ id, icon, title, badge, details, action }) => (
+        <li key={id} className={styles.entry}>
+          <span className={styles.icon}>{icon}</span>
+          <div className={styles.words}>
+            <p className={styles.title}>
+              {title}
+              {badge}
+            </p>
+            <p className={styles.details}>
+              {details.map((detail, index) => (
+                <span key={index} className={styles.detail}>
+                  {detail}
+                </span>
+              ))}
+            </p>
+          </div>
+          {action}
+        </li>
+      ))}
+    </ul>
+  );
+}

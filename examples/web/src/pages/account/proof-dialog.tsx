@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+
+import { faultAt } from '../../parts/fault-at.js';
+import { SecondFactorField } from '../../parts/second-factor-field.js';
+import { factorWords, typedFactor, type FactorKind, type TypedFactor } from '../../parts/second-factor.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { OtherFactor } from '../../parts/other-factor.js';
+
+export interface ProofDialogProps<Output> {
+  readonly title: string;
+  readonly description: string;
+  /** What the button does, as a verb. */
+  readonly confirmLabel: string;
+  readonly tone?: 'primary' | 'danger';
+  readonly run: (factor: TypedFactor) => Promise<Output>;
+  readonly onDone: (output: Output) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for a code of the app or a recovery code, and does something with it. */
+export function ProofDialog<Output>(props: ProofDialogProps<Output>): ReactElement {
+  const { title, description, confirmLabel, tone = 'primary', run, onDone, onClose } = props;
+  const [kind, setKind] = useState<FactorKind>('code');
+  const proof = useMutation({
+    mutationFn: run,
+    onSuccess: (output) => {
+      onClose();
+      onDone(output);
+    },
+  });
+  const change = (other: FactorKind): void => {
+    proof.reset();
+    setKind(other);
+  };
+  return (
+    <Dialog title={title} description={description} size="small" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Form
+        aria-label={title}
+        onSubmit={(fields) => proof.mutate(typedFactor(fields, kind))}
+        {...faultAt(proof.error, factorWords(kind))}
+        actions={
+          <>
+            <Button onPress={onClose}>Cancel</Button>
+            <Button type="submit" variant={tone} isPending={proof.isPending}>
+              {confirmLabel}
+            </Button>
+          </>
+        }
+      >
+        <SecondFactorField key={kind} kind={kind} autoFocus />
+        <OtherFactor kind={kind} onChange={change} />
+      </Form>
+    </Dialog>
+  );
+}

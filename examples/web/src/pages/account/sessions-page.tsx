@@ -1,0 +1,111 @@
+import type { Session } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { CircleHelp, Laptop, LogOut, Smartphone, Tablet } from 'lucide-react';
+import { useRef, useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { Loaded } from '../../parts/loaded.js';
+import { useChange } from '../../parts/use-change.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { AccountFrame } from './account-frame.js';
+import { accountQueries } from './account-queries.js';
+import styles from './account.module.css';
+import { describeDevice } from './describe-device.js';
+import { EntryList, type Entry } from './entry-list.js';
+import { SignOutEverywhere } from './sign-out-everywhere.js';
+
+/** Where one is signed in. */
+export function SessionsPage(): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <AccountFrame section="Devices">
+      <div className={styles.cards}>
+        <Card
+          title="Where you are signed in"
+          description="Do you not know one of them? Sign it out, and change your password."
+          isFlush
+        >
+          <Devices />
+        </Card>
+        <Card
+          title="Sign out everywhere"
+          description="On every device at once, this one too."
+          actions={
+            <Button icon={<LogOut aria-hidden />} onPress={() => setAsking(true)}>
+              Sign out everywhere
+            </Button>
+          }
+        />
+      </div>
+      {isAsking && <SignOutEverywhere onClose={() => setAsking(false)} />}
+    </AccountFrame>
+  );
+}
+
+function Devices(): ReactElement {
+  const query = useQuery(accountQueries.sessions());
+  const listRef = useRef<HTMLUListElement>(null);
+  const revoke = useChange({
+    run: ({ id }: Session) => client.auth.revokeSession(id),
+    touches: [['account', 'sessions']],
+    said: (_, { userAgent }) => `Signed out: ${describeDevice(userAgent).words}`,
+    // Its entry, and the button that has the focus, will be gone.
+    onDone: () => listRef.current?.focus(),
+    onFault: 'Not signed out',
+  });
+  return (
+    <Loaded query={query} label="Devices">
+      {(sessions) => (
+        <EntryList
+          label="Devices"
+          listRef={listRef}
+          entries={thisFirst(sessions).map((session) => ({
+            ...entryOf(session),
+            action: !session.current && (
+              <Button
+                size="small"
+                aria-label={`Sign out ${describeDevice(session.userAgent).words}`}
+                isPending={revoke.isPending && revoke.variables.id === session.id}
+                onPress={() => revoke.mutate(session)}
+              >
+                Sign out
+              </Button>
+            ),
+          }))}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: CircleHelp } as const;
+
+function entryOf({ id, userAgent, ipAddress, current, createdAt, lastUsedAt }: Session): Entry {
+  const { words, kind } = describeDevice(userAgent);
+  const Icon = icons[kind];
+  return {
+    id,
+    icon: <Icon aria-hidden />,
+    title: words,
+    badge: current && <Badge tone="success">This device</Badge>,
+    details: [
+      <>
+        Used <RelativeTime at={lastUsedAt} />
+      </>,
+      <>
+        Signed in <RelativeTime at={createdAt} />
+      </>,
+      ...(ipAddress === null ? [] : [ipAddress]),
+    ],
+  };
+}
+
+/** This one first, then those that were used last. */
+function thisFirst(sessions: readonly Session[]): Session[] {
+  return sessions.toSorted(
+    (one, other) => Number(other.current) - Number(one.current) || other.lastUsedAt.localeCompare(one.lastUsedAt),
+  );
+}

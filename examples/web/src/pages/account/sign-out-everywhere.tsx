@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+
+import { client } from '../../data/client.js';
+import { errorText } from '../../data/error-text.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { toasts } from '../../ui/toasts.js';
+
+export function SignOutEverywhere({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const [, goTo] = useLocation();
+  const signOut = useMutation({
+    mutationFn: () => client.auth.logout(),
+    onSuccess: () => {
+      goTo('/sign-in', { replace: true });
+      toasts.success('You are signed out everywhere');
+    },
+    // This device is, by then; the others only if the server heard of it.
+    onError: (error) => toasts.error('Your other devices may still be signed in', { text: errorText(error) }),
+  });
+  return (
+    <ConfirmDialog
+      title="Sign out everywhere?"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      confirmLabel="Sign out everywhere"
+      tone="primary"
+      onConfirm={() => signOut.mutate()}
+      isPending={signOut.isPending}
+    >
+      Every device has to sign in again, this one too.
+    </ConfirmDialog>
+  );
+}

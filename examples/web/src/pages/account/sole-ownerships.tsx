@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { useMe } from '../../data/use-me.js';
+import { Callout } from '../../ui/callout.js';
+import { accountQueries } from './account-queries.js';
+
+/** Why an account cannot be closed yet: which organizations would be left without an owner, and where that is changed. */
+export function SoleOwnerships({ isRefused }: { readonly isRefused: boolean }): ReactElement | null {
+  const { id } = useMe();
+  const { data: owned = [] } = useQuery(accountQueries.soleOwnerships(id));
+  if (owned.length === 0 && !isRefused) return null;
+  return (
+    <Callout
+      tone={isRefused ? 'danger' : 'warning'}
+      title={owned.length > 1 ? 'You are the only owner of organizations' : 'You are the only owner of an organization'}
+    >
+      Transfer the ownership, or delete it, before you close your account:
+      <ul>
+        {owned.map(({ id: organizationId, name }) => (
+          <li key={organizationId}>
+            <Link href={`/organizations/${organizationId}/settings`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

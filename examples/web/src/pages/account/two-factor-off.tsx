@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { ShieldPlus } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { errorText } from '../../data/error-text.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import styles from './account.module.css';
+import { TwoFactorSetup } from './two-factor-setup.js';
+
+export interface TwoFactorOffProps {
+  readonly autoFocus: boolean;
+  /** It is on now; these codes are shown this once. */
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** The way to a second factor: a secret for the app, and its first code. */
+export function TwoFactorOff({ autoFocus, onCodes }: TwoFactorOffProps): ReactElement {
+  const begin = useMutation({ mutationFn: () => client.auth.generateTwoFactor() });
+  if (begin.data !== undefined) {
+    return (
+      <TwoFactorSetup
+        // Another secret is another form.
+        key={begin.data.secret}
+        generated={begin.data}
+        isRenewing={begin.isPending}
+        onAgain={() => begin.mutate()}
+        onCodes={onCodes}
+        onCancel={() => begin.reset()}
+      />
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      {begin.error !== null && <Callout tone="danger">{errorText(begin.error)}</Callout>}
+      <p className={styles.hint}>
+        You need an authenticator app, such as Aegis, 2FAS, Google Authenticator, or your password manager.
+      </p>
+      <div>
+        <Button
+          variant="primary"
+          autoFocus={autoFocus}
+          icon={<ShieldPlus aria-hidden />}
+          isPending={begin.isPending}
+          onPress={() => begin.mutate()}
+        >
+          Turn on
+        </Button>
+      </div>
+    </div>
+  );
+}

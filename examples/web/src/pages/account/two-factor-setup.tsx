@@ -1,0 +1,114 @@
+import { CrewkitError, type Schema } from '@crewkit/client-sdk';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { faultAt } from '../../parts/fault-at.js';
+import { typedCode } from '../../parts/second-factor.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { Form } from '../../ui/form.js';
+import { TextField } from '../../ui/text-field.js';
+import styles from './two-factor-setup.module.css';
+
+export interface TwoFactorSetupProps {
+  readonly generated: Schema<'GeneratedTwoFactor'>;
+  /** Another secret is on its way. */
+  readonly isRenewing: boolean;
+  readonly onAgain: () => void;
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Two steps: the secret goes into the app, and the app's first code proves it. */
+export function TwoFactorSetup(props: TwoFactorSetupProps): ReactElement {
+  const { generated, isRenewing, onAgain, onCodes, onCancel } = props;
+  const enable = useMutation({
+    mutationFn: (code: string) => client.auth.enableTwoFactor({ code }),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  if (isTooOld(enable.error)) return <TooOld isRenewing={isRenewing} onAgain={onAgain} />;
+  return (
+    <Form
+      aria-label="Turn on two-factor sign-in"
+      onSubmit={(fields) => enable.mutate(typedCode(fields))}
+      {...faultAt(enable.error, {
+        INVALID_TWO_FACTOR_CODE: [
+          'code',
+          'This code does not fit the secret. Wait for the next one, and look at the clock of the phone.',
+        ],
+      })}
+      actions={
+        <>
+          <Button onPress={onCancel}>Not now</Button>
+          <Button type="submit" variant="primary" isPending={enable.isPending}>
+            Turn on
+          </Button>
+        </>
+      }
+    >
+      <ol className={styles.steps}>
+        <li className={styles.step}>
+          <h3>Scan this with your authenticator app</h3>
+          <Secret {...generated} />
+        </li>
+        <li className={styles.step}>
+          <h3>Type the code that the app shows</h3>
+          <div className={styles.code}>
+            <TextField
+              name="code"
+              label="Code"
+              description="Six digits, new every half minute."
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              autoFocus
+              isRequired
+            />
+          </div>
+          <p className={styles.hint}>Your other devices are signed out: they began without a code.</p>
+        </li>
+      </ol>
+    </Form>
+  );
+}
+
+function TooOld({ isRenewing, onAgain }: Pick<TwoFactorSetupProps, 'isRenewing' | 'onAgain'>): ReactElement {
+  const again = (
+    <Button size="small" isPending={isRenewing} onPress={onAgain}>
+      Begin again
+    </Button>
+  );
+  return (
+    <Callout tone="warning" title="That took too long" action={again}>
+      The secret was good for ten minutes. Remove it from the app; there is a new one.
+    </Callout>
+  );
+}
+
+function Secret({ secret, otpauthUrl, qrCodeDataUrl }: Schema<'GeneratedTwoFactor'>): ReactElement {
+  return (
+    <div className={styles.secret}>
+      <img className={styles.picture} src={qrCodeDataUrl} alt="QR code of the secret that stands beside it" />
+      <div className={styles.words}>
+        <p className={styles.hint}>
+          On the phone already? <a href={otpauthUrl}>Open the app</a>. Without a camera, type this secret:
+        </p>
+        <code className={styles.letters}>{inGroups(secret)}</code>
+        <CopyButton text={secret} label="Copy the secret" size="small" />
+      </div>
+    </div>
+  );
+}
+
+/** In groups of four, so that one finds one's place again. */
+function inGroups(secret: string): string {
+  return secret.replaceAll(/.{4}(?=.)/g, '$& ');
+}
+
+/** The server says of a secret that no longer waits more than of a code that is wrong. */
+function isTooOld(error: unknown): boolean {
+  if (!CrewkitError.is(error, 'INVALID_TWO_FACTOR_CODE') || error.problem === null) return false;
+  return error.problem.detail !== error.problem.title;
+}

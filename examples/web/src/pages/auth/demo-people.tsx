@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { addDemo, demoQuery, type DemoPerson } from '../../data/demo.js';
+import { errorText } from '../../data/error-text.js';
+import { queryClient } from '../../data/query-client.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Card } from '../../ui/card.js';
+import styles from './demo-people.module.css';
+
+/** In development: sample people to look around as. Nothing where the server has none to offer. */
+export function DemoPeople(): ReactElement | null {
+  const { data: demo } = useQuery(demoQuery);
+  const add = useMutation({
+    mutationFn: addDemo,
+    onSuccess: (added) => queryClient.setQueryData(demoQuery.queryKey, added),
+  });
+  if (demo === undefined || demo === null) return null;
+  if (demo.seeded) return <People people={demo.people} />;
+  return (
+    <Card
+      title="Just looking?"
+      description="Sample people with projects, tasks and conversations show what it is like. For development only."
+    >
+      {add.error !== null && <Callout tone="danger">{errorText(add.error)}</Callout>}
+      <Button icon={<Sparkles aria-hidden />} isWide isPending={add.isPending} onPress={() => add.mutate()}>
+        Add the sample people
+      </Button>
+    </Card>
+  );
+}
+
+function People({ people }: { readonly people: readonly DemoPerson[] }): ReactElement {
+  const signIn = useMutation({
+    mutationFn: ({ email, password }: DemoPerson) => client.auth.login({ email, password }),
+  });
+  return (
+    <Card title="Look around as" description="Sample people, in development only.">
+      {signIn.error !== null && <Callout tone="danger">{errorText(signIn.error)}</Callout>}
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <li key={person.email} className={styles.person}>
+            <Avatar id={person.email} name={`${person.firstName} ${person.lastName}`} />
+            <div className={styles.words}>
+              <p className={styles.name}>
+                {person.firstName} {person.lastName}
+              </p>
+              <p className={styles.about}>{person.about}</p>
+            </div>
+            <Button
+              size="small"
+              aria-label={`Sign in as ${person.firstName} ${person.lastName}`}
+              isPending={signIn.isPending && signIn.variables.email === person.email}
+              onPress={() => signIn.mutate(person)}
+            >
+              Sign in
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

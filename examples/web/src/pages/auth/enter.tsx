@@ -1,0 +1,70 @@
+import type { SocialTokens } from '@crewkit/client-sdk';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { errorText } from '../../data/error-text.js';
+import { useSession } from '../../data/use-session.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { LinkButton } from '../../ui/link-button.js';
+import { Spinner } from '../../ui/spinner.js';
+import { SecondStep } from './second-step.js';
+
+export interface EnterProps {
+  /** This tab was sent away to sign in. Otherwise anybody may have made the link, to an account of his own. */
+  readonly isExpected: boolean;
+  /** What was brought: a session, or the way to the second step. */
+  readonly brought:
+    | { readonly kind: 'signed-in'; readonly tokens: SocialTokens }
+    | { readonly kind: 'second-step'; readonly challengeToken: string };
+}
+
+/** Goes on with a sign-in that came back to this page, once it is sure that the user wants it. */
+export function Enter({ isExpected, brought }: EnterProps): ReactElement {
+  const session = useSession();
+  const [isWanted, setWanted] = useState(isExpected);
+  const isIn = isWanted && session.status === 'signed-in';
+  useEffect(() => {
+    // Not by the router: as long as this document lives, its timing entries hold the address that it was loaded from.
+    if (isIn) location.replace('/');
+  }, [isIn]);
+  if (isIn) return <Spinner label="Signing in" />;
+  if (!isWanted) {
+    return (
+      <>
+        <Callout tone="warning" title="Did you just sign in?">
+          Somebody signed in with another service, and it led to this page. Go on only if that was you.
+        </Callout>
+        <Button variant="primary" size="large" isWide onPress={() => setWanted(true)}>
+          It was me: go on
+        </Button>
+        <LinkButton size="large" isWide href="/sign-in">
+          It was not
+        </LinkButton>
+      </>
+    );
+  }
+  if (brought.kind === 'signed-in') return <Accept tokens={brought.tokens} />;
+  return <SecondStep challengeToken={brought.challengeToken} onGiveUp={() => location.assign('/sign-in')} />;
+}
+
+function Accept({ tokens }: { readonly tokens: SocialTokens }): ReactElement {
+  const { error, mutate, isIdle } = useMutation({ mutationFn: () => client.auth.acceptSocialTokens(tokens) });
+  useEffect(() => {
+    if (isIdle) mutate();
+  }, [isIdle, mutate]);
+  if (error === null) return <Spinner label="Signing in" />;
+  return (
+    <Callout
+      tone="danger"
+      action={
+        <Button size="small" onPress={() => mutate()}>
+          Try again
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Callout>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, type ReactElement, type ReactNode } from 'react';
+
+import { demoQuery } from '../../data/demo.js';
+import { errorText } from '../../data/error-text.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import styles from './auth.module.css';
+
+export interface MailSentProps {
+  readonly icon: ReactNode;
+  /** Sends the mail once more. */
+  readonly again: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** What happens next: a mail. In development it says where that is to be seen. */
+export function MailSent({ icon, again, children }: MailSentProps): ReactElement {
+  const { data: demo } = useQuery(demoQuery);
+  const resend = useMutation({ mutationFn: again });
+  const textId = useId();
+  return (
+    <div className={styles.stack}>
+      <div className={styles.sent} role="status">
+        <span className={styles.sentIcon}>{icon}</span>
+        <p id={textId}>{children}</p>
+      </div>
+      {demo !== undefined && demo !== null && (
+        <Callout>
+          This server keeps its mails: <a href="/dev/inbox">look into the mailbox</a>.
+        </Callout>
+      )}
+      {resend.isSuccess && <Callout tone="success">Sent once more.</Callout>}
+      {resend.error !== null && <Callout tone="danger">{errorText(resend.error)}</Callout>}
+      <Button aria-describedby={textId} isPending={resend.isPending} onPress={() => resend.mutate()}>
+        Send it again
+      </Button>
+    </div>
+  );
+}

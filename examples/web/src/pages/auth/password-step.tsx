@@ -1,0 +1,69 @@
+import { CrewkitError } from '@crewkit/client-sdk';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { client } from '../../data/client.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { formText } from '../../parts/form-text.js';
+import { typedPassword } from '../../parts/typed-password.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Form } from '../../ui/form.js';
+import { PasswordField } from '../../ui/password-field.js';
+import { TextField } from '../../ui/text-field.js';
+import styles from './auth.module.css';
+import { ResendVerification } from './resend-verification.js';
+
+export interface PasswordStepProps {
+  /** The last session ended without the user's doing. */
+  readonly hasExpired: boolean;
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  /** Tells whether it was no error, but the way to the second step. */
+  readonly onError: (error: unknown) => boolean;
+}
+
+export function PasswordStep({ hasExpired, email, onEmail, onError }: PasswordStepProps): ReactElement {
+  // Whoever comes back from the second step has his address there already.
+  const [isBack] = useState(email !== '');
+  const signIn = useMutation({
+    mutationFn: (credentials: { email: string; password: string }) => client.auth.login(credentials),
+    onError,
+  });
+  const submit = (fields: FormData): void => {
+    signIn.mutate({ email: formText(fields, 'email'), password: typedPassword(fields, 'password') });
+  };
+  const isUnverified = CrewkitError.is(signIn.error, 'EMAIL_NOT_VERIFIED');
+  return (
+    <div className={styles.stack}>
+      {hasExpired && !signIn.isError && <Callout>Your session is over. Please sign in again.</Callout>}
+      <Form
+        aria-label="Sign in with a password"
+        onSubmit={submit}
+        {...formErrors(isUnverified ? null : signIn.error)}
+        actions={
+          <Button type="submit" variant="primary" size="large" isWide isPending={signIn.isPending}>
+            Sign in
+          </Button>
+        }
+      >
+        {isUnverified && <ResendVerification email={email} />}
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          isRequired
+          value={email}
+          onChange={onEmail}
+          autoFocus={!isBack}
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus={isBack} isRequired />
+        <p className={styles.aside}>
+          <Link href="/forgot-password">Forgot the password?</Link>
+        </p>
+      </Form>
+    </div>
+  );
+}

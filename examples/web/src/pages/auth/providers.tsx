@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { AppWindow } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { errorText } from '../../data/error-text.js';
+import { queries } from '../../data/queries.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import styles from './auth.module.css';
+
+export interface ProvidersProps {
+  /** Tells whether it was no error, but the way to the second step. */
+  readonly onError: (error: unknown) => boolean;
+}
+
+/** Accounts elsewhere that one may sign in with; nothing if there are none. */
+export function Providers({ onError }: ProvidersProps): ReactElement | null {
+  const { data: providers = [] } = useQuery(queries.providers());
+  const signIn = useMutation({ mutationFn: (id: string) => client.auth.signInWithPopup(id), onError });
+  if (providers.length === 0) return null;
+  return (
+    <div className={styles.stack}>
+      <p className={styles.divider}>
+        <span>or</span>
+      </p>
+      {signIn.error !== null && <Callout tone="danger">{errorText(signIn.error)}</Callout>}
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          size="large"
+          isWide
+          icon={<AppWindow aria-hidden />}
+          isPending={signIn.isPending && signIn.variables === id}
+          onPress={() => signIn.mutate(id)}
+        >
+          Continue with {name}
+        </Button>
+      ))}
+    </div>
+  );
+}

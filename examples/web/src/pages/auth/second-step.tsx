@@ -1,0 +1,63 @@
+import { CrewkitError } from '@crewkit/client-sdk';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { faultAt } from '../../parts/fault-at.js';
+import { OtherFactor } from '../../parts/other-factor.js';
+import { SecondFactorField } from '../../parts/second-factor-field.js';
+import { factorWords, typedFactor, type FactorKind, type TypedFactor } from '../../parts/second-factor.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Form } from '../../ui/form.js';
+import styles from './auth.module.css';
+
+export interface SecondStepProps {
+  readonly challengeToken: string;
+  /** Back to the beginning, also when the challenge is too old. */
+  readonly onGiveUp: () => void;
+}
+
+/** The code of the authenticator app, or one of the recovery codes. */
+export function SecondStep({ challengeToken, onGiveUp }: SecondStepProps): ReactElement {
+  const [kind, setKind] = useState<FactorKind>('code');
+  const verify = useMutation({
+    mutationFn: (factor: TypedFactor) => client.auth.verifyTwoFactor({ challengeToken, ...factor }),
+  });
+  const change = (other: FactorKind): void => {
+    verify.reset();
+    setKind(other);
+  };
+  if (CrewkitError.is(verify.error, 'INVALID_TOKEN')) {
+    return (
+      <div className={styles.stack}>
+        <Callout tone="danger" title="This took too long">
+          A code is awaited for five minutes after the password. Please begin again.
+        </Callout>
+        <Button variant="primary" size="large" isWide autoFocus onPress={onGiveUp}>
+          Begin again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Form
+      aria-label="Second step"
+      onSubmit={(fields) => verify.mutate(typedFactor(fields, kind))}
+      {...faultAt(verify.error, factorWords(kind))}
+      actions={
+        <>
+          <Button type="submit" variant="primary" size="large" isWide isPending={verify.isPending}>
+            Continue
+          </Button>
+          <Button size="large" isWide onPress={onGiveUp}>
+            Back
+          </Button>
+        </>
+      }
+    >
+      <SecondFactorField key={kind} kind={kind} autoFocus />
+      <OtherFactor kind={kind} onChange={change} />
+    </Form>
+  );
+}

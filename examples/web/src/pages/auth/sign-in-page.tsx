@@ -1,0 +1,54 @@
+import { CrewkitError } from '@crewkit/client-sdk';
+import { useState, type ReactElement } from 'react';
+import { Link, Redirect } from 'wouter';
+
+import { useSession } from '../../data/use-session.js';
+import { AuthShell } from '../../shell/auth-shell.js';
+import { DemoPeople } from './demo-people.js';
+import { PasswordStep } from './password-step.js';
+import { Providers } from './providers.js';
+import { SecondStep } from './second-step.js';
+import { useNext } from './use-next.js';
+
+/** Signing in: with a password or an account elsewhere, and then with a code, if that is asked for. */
+export function SignInPage(): ReactElement {
+  const session = useSession();
+  const next = useNext();
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const [email, setEmail] = useState('');
+  if (session.status === 'signed-in') return <Redirect to={next} replace />;
+  /** Whether the error only means that the second step is due. */
+  const onError = (error: unknown): boolean => {
+    const token = CrewkitError.is(error, 'TWO_FACTOR_REQUIRED') ? error.challengeToken : null;
+    setChallenge(token);
+    return token !== null;
+  };
+  if (challenge !== null) {
+    return (
+      <AuthShell title="One more step" description="Two-factor sign-in is on for this account.">
+        <SecondStep challengeToken={challenge} onGiveUp={() => setChallenge(null)} />
+      </AuthShell>
+    );
+  }
+  const query = next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`;
+  return (
+    <AuthShell
+      title="Sign in"
+      description="Welcome back."
+      footer={
+        <>
+          New here? <Link href={`/sign-up${query}`}>Create an account</Link>
+        </>
+      }
+    >
+      <PasswordStep
+        hasExpired={session.status === 'signed-out' && session.reason === 'expired'}
+        email={email}
+        onEmail={setEmail}
+        onError={onError}
+      />
+      <Providers onError={onError} />
+      <DemoPeople />
+    </AuthShell>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SocialArrival } from '@crewkit/client-sdk';
+import { useEffect, useState, type ReactElement } from 'react';
+
+import { codeText } from '../../data/error-text.js';
+import { socialArrival } from '../../data/social-arrival.js';
+import { AuthShell } from '../../shell/auth-shell.js';
+import { Callout } from '../../ui/callout.js';
+import { LinkButton } from '../../ui/link-button.js';
+import { Spinner } from '../../ui/spinner.js';
+import styles from './auth.module.css';
+import { Enter } from './enter.js';
+
+/** Where signing in with an account elsewhere ends: as a popup, which only passes on what it got, or as the whole page. */
+export function SocialSignInPage(): ReactElement {
+  const [arrival, setArrival] = useState<SocialArrival | null>(null);
+  useEffect(() => void socialArrival.then(setArrival), []);
+  return (
+    <AuthShell title="Signing in">
+      <div className={styles.stack}>
+        {arrival === null ? <Spinner label="Signing in" /> : <Arrived arrival={arrival} />}
+      </div>
+    </AuthShell>
+  );
+}
+
+function Arrived({ arrival }: { readonly arrival: SocialArrival }): ReactElement {
+  const again = (
+    <LinkButton variant="primary" size="large" isWide href="/sign-in">
+      Sign in
+    </LinkButton>
+  );
+  switch (arrival.kind) {
+    case 'delivered':
+      return <Callout tone="success">You are signed in. This window can be closed.</Callout>;
+    case 'nothing':
+      return again;
+    case 'failed':
+      return (
+        <>
+          <Callout tone="danger">{codeText(arrival.code)}</Callout>
+          {again}
+        </>
+      );
+    case 'second-step':
+    case 'signed-in':
+      return <Enter isExpected={arrival.begunHere} brought={arrival} />;
+  }
+}

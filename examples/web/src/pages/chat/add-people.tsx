@@ -1,0 +1,39 @@
+import { useState, type ReactElement } from 'react';
+
+import { PeoplePicker } from '../../parts/conversation/people/people-picker.js';
+import { usePickablePeople } from '../../parts/conversation/people/use-pickable-people.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
+
+export interface AddPeopleProps {
+  /** Who is in it already. */
+  readonly without: readonly string[];
+  readonly adding: {
+    readonly mutate: (userIds: readonly string[]) => void;
+    readonly isPending: boolean;
+    readonly error: unknown;
+  };
+  readonly onCancel: () => void;
+}
+
+export function AddPeople({ without, adding, onCancel }: AddPeopleProps): ReactElement {
+  const { people, isLoading } = usePickablePeople(without);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  return (
+    <Form
+      {...formErrors(adding.error)}
+      onSubmit={() => adding.mutate(ids)}
+      actions={
+        <>
+          <Button onPress={onCancel}>Back</Button>
+          <Button variant="primary" type="submit" isDisabled={ids.length === 0} isPending={adding.isPending}>
+            {ids.length > 1 ? `Add ${ids.length} people` : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <PeoplePicker people={people} value={ids} onChange={setIds} isLoading={isLoading} />
+    </Form>
+  );
+}

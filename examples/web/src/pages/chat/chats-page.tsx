@@ -1,0 +1,61 @@
+import { MessagesSquare } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useParams, useSearchParams } from 'wouter';
+
+import { ConversationPanel } from '../../parts/conversation/conversation-panel.js';
+import { cx } from '../../ui/cx.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { LinkButton } from '../../ui/link-button.js';
+import { usePageTitle } from '../../ui/use-page-title.js';
+import { ChatGone } from './chat-gone.js';
+import styles from './chats-page.module.css';
+import { ConversationHeader } from './conversation-header.js';
+import { ConversationList } from './conversation-list.js';
+import { NewMessageButton } from './new-message-button.js';
+
+/** All conversations, and the one that is open. On a phone one at a time. */
+export function ChatsPage(): ReactElement {
+  const { conversationId } = useParams<{ conversationId?: string }>();
+  const [search] = useSearchParams();
+  const isOpen = conversationId !== undefined;
+  return (
+    <div className={cx(styles.chats, isOpen && styles.open)}>
+      <ConversationList openId={conversationId ?? null} />
+      {isOpen ? (
+        <ConversationPanel
+          key={conversationId}
+          conversationId={conversationId}
+          messageId={search.get('message')}
+          header={(conversation) => <ConversationHeader conversation={conversation} />}
+          gone={<ChatGone />}
+          autoFocus
+        />
+      ) : (
+        <Nothing />
+      )}
+    </div>
+  );
+}
+
+/** Beside the list, where there is room for both. */
+function Nothing(): ReactElement {
+  usePageTitle('Chats');
+  return (
+    <div className={styles.nothing}>
+      <EmptyState
+        icon={<MessagesSquare />}
+        title="Choose a conversation"
+        frame="plain"
+        action={
+          <>
+            <NewMessageButton />
+            <LinkButton href="/search">Search messages</LinkButton>
+          </>
+        }
+      >
+        Write to one person, or bring several together in a group. Tasks have conversations of their own, on their
+        pages.
+      </EmptyState>
+    </div>
+  );
+}

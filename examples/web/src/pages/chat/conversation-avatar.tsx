@@ -1,0 +1,33 @@
+import type { Conversation } from '@crewkit/client-sdk';
+import { ListTodo } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { useMe } from '../../data/use-me.js';
+import { usePeople } from '../../data/use-people.js';
+import { isGroup, othersOf } from '../../parts/conversation/conversation-title.js';
+import { Avatar } from '../../ui/avatar.js';
+import styles from './conversation-avatar.module.css';
+
+/** The other person, two of a group, or what a task has. */
+export function ConversationAvatar({ conversation }: { readonly conversation: Conversation }): ReactElement {
+  const me = useMe();
+  const personOf = usePeople();
+  const [first, second] = othersOf(conversation, me.id).map(personOf);
+  if (conversation.kind === 'task') {
+    return (
+      <span className={styles.task} aria-hidden>
+        <ListTodo />
+      </span>
+    );
+  }
+  if (!isGroup(conversation) || second === undefined) {
+    const person = first ?? personOf(me.id);
+    return <Avatar id={person.id} name={person.name} size="large" />;
+  }
+  return (
+    <span className={styles.pair}>
+      <Avatar id={second.id} name={second.name} size="small" />
+      <Avatar id={first?.id ?? ''} name={first?.name ?? ''} size="small" />
+    </span>
+  );
+}

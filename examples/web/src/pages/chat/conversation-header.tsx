@@ -1,0 +1,45 @@
+import type { Conversation } from '@crewkit/client-sdk';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { useMe } from '../../data/use-me.js';
+import { usePeople } from '../../data/use-people.js';
+import { conversationTitle, isGroup, othersOf } from '../../parts/conversation/conversation-title.js';
+import { namesInWords } from '../../parts/conversation/names-in-words.js';
+import { LinkButton } from '../../ui/link-button.js';
+import { usePageTitle } from '../../ui/use-page-title.js';
+import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import { ConversationAvatar } from './conversation-avatar.js';
+import styles from './conversation-header.module.css';
+import { ConversationMenu } from './conversation-menu.js';
+
+/** Whom one talks to. */
+export function ConversationHeader({ conversation }: { readonly conversation: Conversation }): ReactElement {
+  const { id: meId } = useMe();
+  const personOf = usePeople();
+  const title = conversationTitle(conversation, { meId, personOf });
+  usePageTitle(title);
+  return (
+    <header className={styles.header}>
+      <span className={styles.back}>
+        <LinkButton href="/chats" variant="quiet" icon={<ArrowLeft aria-hidden />}>
+          <VisuallyHidden>All conversations</VisuallyHidden>
+        </LinkButton>
+      </span>
+      <ConversationAvatar conversation={conversation} />
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.people}>{secondLine(conversation, meId, personOf)}</p>
+      </div>
+      <ConversationMenu conversation={conversation} title={title} />
+    </header>
+  );
+}
+
+function secondLine(conversation: Conversation, meId: string, personOf: ReturnType<typeof usePeople>): string {
+  const others = othersOf(conversation, meId).map((id) => personOf(id).firstName || personOf(id).name);
+  if (conversation.kind === 'task') return 'Everybody who sees the task can read this';
+  if (!isGroup(conversation)) return 'Only the two of you can read this';
+  if (conversation.title === null) return `${conversation.participants.length} people`;
+  return others.length === 0 ? 'Only you' : `You, ${namesInWords(others, 4)}`;
+}

@@ -1,0 +1,60 @@
+import type { Conversation } from '@crewkit/client-sdk';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { useMe } from '../../data/use-me.js';
+import { usePeople } from '../../data/use-people.js';
+import { conversationTitle, isGroup } from '../../parts/conversation/conversation-title.js';
+import { messageSummary } from '../../parts/conversation/log/message-summary.js';
+import { CountBadge } from '../../ui/badge.js';
+import { cx } from '../../ui/cx.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { ConversationAvatar } from './conversation-avatar.js';
+import styles from './conversation-list-item.module.css';
+
+export interface ConversationListItemProps {
+  readonly conversation: Conversation;
+  readonly isOpen: boolean;
+}
+
+export function ConversationListItem({ conversation, isOpen }: ConversationListItemProps): ReactElement {
+  const { id, lastMessage, unreadCount, createdAt } = conversation;
+  const { id: meId } = useMe();
+  const personOf = usePeople();
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  return (
+    <li ref={item}>
+      <Link
+        href={`/chats/${id}`}
+        className={cx(styles.item, isOpen && styles.open, unreadCount > 0 && styles.unread)}
+        aria-current={isOpen ? 'page' : undefined}
+      >
+        <ConversationAvatar conversation={conversation} />
+        <span className={styles.words}>
+          <span className={styles.line}>
+            <span className={styles.title}>{conversationTitle(conversation, { meId, personOf })}</span>
+            <span className={styles.time}>
+              <RelativeTime at={lastMessage?.createdAt ?? createdAt} length="short" />
+            </span>
+          </span>
+          <span className={styles.line}>
+            <span className={styles.last}>{lastLine(conversation, meId, personOf)}</span>
+            <CountBadge count={unreadCount} label="unread messages" />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function lastLine(conversation: Conversation, meId: string, personOf: ReturnType<typeof usePeople>): string {
+  const { lastMessage } = conversation;
+  if (lastMessage === null) return 'No messages yet';
+  const summary = messageSummary(lastMessage);
+  if (lastMessage.senderId === meId) return `You: ${summary}`;
+  const sender = personOf(lastMessage.senderId);
+  return isGroup(conversation) ? `${sender.firstName || sender.name}: ${summary}` : summary;
+}

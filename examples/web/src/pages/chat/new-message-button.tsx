@@ -1,0 +1,23 @@
+import { SquarePen } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+
+import { Button } from '../../ui/button.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { NewMessageDialog } from './new-message-dialog.js';
+
+export function NewMessageButton({ isIconOnly = false }: { readonly isIconOnly?: boolean }): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const props = { icon: <SquarePen aria-hidden />, onPress: () => setOpen(true) };
+  return (
+    <>
+      {isIconOnly ? (
+        <IconButton label="New message" tooltipPlacement="bottom" {...props} />
+      ) : (
+        <Button variant="primary" {...props}>
+          New message
+        </Button>
+      )}
+      <NewMessageDialog isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Conversation } from '@crewkit/client-sdk';
+import { UserMinus, UserPlus } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { useMe } from '../../data/use-me.js';
+import { usePeople } from '../../data/use-people.js';
+import { useChange } from '../../parts/use-change.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { AddPeople } from './add-people.js';
+import styles from './participants-dialog.module.css';
+import { RemovePersonDialog } from './remove-person-dialog.js';
+
+export interface ParticipantsDialogProps {
+  readonly conversation: Conversation;
+  /** The user may add people and take them out. */
+  readonly isOwner: boolean;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Who takes part in a group. */
+export function ParticipantsDialog({
+  conversation,
+  isOwner,
+  isOpen,
+  onOpenChange,
+}: ParticipantsDialogProps): ReactElement {
+  const count = conversation.participants.length;
+  return (
+    <Dialog
+      title={count === 1 ? 'One person' : `${count} people`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      description={
+        isOwner
+          ? 'Newcomers can read everything from before.'
+          : 'The owner of the group adds people and takes them out.'
+      }
+    >
+      <Participants conversation={conversation} isOwner={isOwner} />
+    </Dialog>
+  );
+}
+
+function Participants({
+  conversation,
+  isOwner,
+}: Pick<ParticipantsDialogProps, 'conversation' | 'isOwner'>): ReactElement {
+  const me = useMe();
+  const personOf = usePeople();
+  const [isAdding, setAdding] = useState(false);
+  const [removedId, setRemovedId] = useState<string | null>(null);
+  const { id, participants } = conversation;
+  const adding = useChange({
+    run: (userIds: readonly string[]) => client.chats.addParticipants(id, userIds),
+    touches: [['chats']],
+    said: (_, userIds) => (userIds.length === 1 ? 'Added one person' : `Added ${userIds.length} people`),
+    onDone: () => setAdding(false),
+  });
+  if (isAdding) {
+    return (
+      <AddPeople without={participants.map(({ userId }) => userId)} adding={adding} onCancel={() => setAdding(false)} />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.people}>
+        {participants.map(({ userId, role }) => (
+          <li key={userId} className={styles.person}>
+            <Avatar id={userId} name={personOf(userId).name} />
+            <span className={styles.name}>
+              {personOf(userId).name}
+              {userId === me.id && <span className={styles.you}> (you)</span>}
+            </span>
+            {role === 'owner' && <Badge tone="accent">Owner</Badge>}
+            {isOwner && userId !== me.id && (
+              <IconButton
+                label={`Take ${personOf(userId).name} out`}
+                size="small"
+                icon={<UserMinus aria-hidden />}
+                onPress={() => setRemovedId(userId)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOwner && (
+        <Button icon={<UserPlus aria-hidden />} onPress={() => setAdding(true)}>
+          Add people
+        </Button>
+      )}
+      <RemovePersonDialog conversationId={id} userId={removedId} onClose={() => setRemovedId(null)} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Conversation } from '@crewkit/client-sdk';
+import type { ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { formText } from '../../parts/form-text.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { TextField } from '../../ui/text-field.js';
+
+export interface RenameDialogProps {
+  readonly conversation: Conversation;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+export function RenameDialog({ conversation, isOpen, onOpenChange }: RenameDialogProps): ReactElement {
+  return (
+    <Dialog title="Rename group" isOpen={isOpen} onOpenChange={onOpenChange} size="small">
+      {(close) => <Title conversation={conversation} close={close} />}
+    </Dialog>
+  );
+}
+
+interface TitleProps {
+  readonly conversation: Conversation;
+  readonly close: () => void;
+}
+
+function Title({ conversation: { id, title }, close }: TitleProps): ReactElement {
+  const renaming = useChange({
+    run: (next: string) => client.chats.update(id, { title: next === '' ? null : next }),
+    touches: [['chats']],
+    said: 'The group was renamed',
+    onDone: close,
+  });
+  return (
+    <Form
+      {...formErrors(renaming.error)}
+      onSubmit={(fields) => renaming.mutate(formText(fields, 'title'))}
+      actions={
+        <>
+          <Button onPress={close}>Cancel</Button>
+          <Button variant="primary" type="submit" isPending={renaming.isPending}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Title"
+        name="title"
+        defaultValue={title ?? ''}
+        maxLength={200}
+        description="Without one the group is called by its people."
+        autoFocus
+      />
+    </Form>
+  );
+}

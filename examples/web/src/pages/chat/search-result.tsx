@@ -1,0 +1,48 @@
+import type { Message } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { queries } from '../../data/queries.js';
+import { useMe } from '../../data/use-me.js';
+import { usePeople } from '../../data/use-people.js';
+import { conversationTitle } from '../../parts/conversation/conversation-title.js';
+import { Avatar } from '../../ui/avatar.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { excerpt, highlight } from './highlight.js';
+import styles from './search-result.module.css';
+
+export interface SearchResultProps {
+  readonly message: Message;
+  readonly q: string;
+}
+
+/** A message that was found; leads to it in its conversation. */
+export function SearchResult({ message, q }: SearchResultProps): ReactElement {
+  const { id: meId } = useMe();
+  const personOf = usePeople();
+  const { data: conversation } = useQuery(queries.chat(message.conversationId));
+  const sender = personOf(message.senderId);
+  const place = conversation === undefined ? '…' : conversationTitle(conversation, { meId, personOf });
+  return (
+    <li className={styles.result}>
+      <Link href={`/chats/${message.conversationId}?message=${message.id}`} className={styles.link}>
+        <Avatar id={sender.id} name={sender.name} />
+        <span className={styles.words}>
+          <span className={styles.head}>
+            <span className={styles.name}>{sender.id === meId ? 'You' : sender.name}</span>
+            <span className={styles.place}>in {place}</span>
+            <span className={styles.time}>
+              <RelativeTime at={message.createdAt} length="short" />
+            </span>
+          </span>
+          <span className={styles.text}>
+            {highlight(excerpt(message.body, q), q).map(({ text, isHit }, index) =>
+              isHit ? <mark key={index}>{text}</mark> : text,
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Building2, Plus } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+
+import { queries } from '../../data/queries.js';
+import { useMe } from '../../data/use-me.js';
+import { Loaded } from '../../parts/loaded.js';
+import { Button } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Page } from '../../ui/page.js';
+import styles from './dashboard.module.css';
+import { LatestConversations } from './latest-conversations.js';
+import { MyTasks } from './my-tasks.js';
+import { NewOrganizationDialog } from './new-organization-dialog.js';
+import { OrganizationCards } from './organization-cards.js';
+
+/** What waits for the user, in all of his organizations. */
+export function Dashboard(): ReactElement {
+  const me = useMe();
+  const query = useQuery(queries.organizations());
+  const [isCreating, setCreating] = useState(false);
+  const create = (): void => setCreating(true);
+  const hasSome = query.data !== undefined && query.data.length > 0;
+  return (
+    <Page>
+      <PageHeader
+        title={`${greeting(new Date().getHours())}, ${me.firstName}`}
+        documentTitle="Home"
+        actions={
+          hasSome && (
+            <Button icon={<Plus aria-hidden />} onPress={create}>
+              New organization
+            </Button>
+          )
+        }
+      />
+      <Loaded query={query} label="Your organizations">
+        {(organizations) =>
+          organizations.length === 0 ? (
+            <FirstOrganization onCreate={create} />
+          ) : (
+            <div className={styles.columns}>
+              <div className={styles.main}>
+                <MyTasks organizations={organizations} />
+                <OrganizationCards organizations={organizations} />
+              </div>
+              <LatestConversations />
+            </div>
+          )
+        }
+      </Loaded>
+      <NewOrganizationDialog isOpen={isCreating} onOpenChange={setCreating} />
+    </Page>
+  );
+}
+
+function greeting(hour: number): string {
+  if (hour < 5) return 'Good night';
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+}
+
+function FirstOrganization({ onCreate }: { readonly onCreate: () => void }): ReactElement {
+  const action = (
+    <Button variant="primary" size="large" icon={<Plus aria-hidden />} onPress={onCreate}>
+      Create your organization
+    </Button>
+  );
+  return (
+    <EmptyState icon={<Building2 />} title="Everything begins with an organization" action={action}>
+      It is the place that people are invited to: a company, a club, a family. In it there are projects with boards of
+      tasks, and teams for people who share several of them. Has somebody invited you? Then open the link in their mail.
+    </EmptyState>
+  );
+}

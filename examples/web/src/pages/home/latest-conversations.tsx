@@ -1,0 +1,79 @@
+import type { Conversation } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { queries } from '../../data/queries.js';
+import { useMe } from '../../data/use-me.js';
+import { usePeople } from '../../data/use-people.js';
+import { conversationTitle } from '../../parts/conversation/conversation-title.js';
+import { Loaded } from '../../parts/loaded.js';
+import { Avatar } from '../../ui/avatar.js';
+import { CountBadge } from '../../ui/badge.js';
+import { Card } from '../../ui/card.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { LinkButton } from '../../ui/link-button.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import styles from './latest-conversations.module.css';
+
+const shown = 6;
+
+/** Who has written last. Follows what comes in. */
+export function LatestConversations(): ReactElement {
+  const query = useQuery(queries.chats());
+  const all = (
+    <LinkButton href="/chats" size="small" variant="quiet">
+      All conversations
+    </LinkButton>
+  );
+  return (
+    <Card title="Conversations" isFlush footer={all}>
+      <Loaded query={query} label="Conversations">
+        {(chats) =>
+          chats.length === 0 ? (
+            <EmptyState icon={<MessageCircle />} title="Nobody has written yet" frame="plain">
+              Write to anybody you share an organization with, alone or in a group.
+            </EmptyState>
+          ) : (
+            <ul>
+              {chats.slice(0, shown).map((conversation) => (
+                <Line key={conversation.id} conversation={conversation} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Line({ conversation }: { readonly conversation: Conversation }): ReactElement {
+  const me = useMe();
+  const personOf = usePeople();
+  const { id, participants, lastMessage, unreadCount, updatedAt } = conversation;
+  const title = conversationTitle(conversation, { meId: me.id, personOf });
+  const others = participants.filter(({ userId }) => userId !== me.id);
+  return (
+    <li className={styles.line}>
+      <Avatar id={others.length === 1 ? (others[0]?.userId ?? id) : id} name={title} />
+      <span className={styles.words}>
+        <Link href={`/chats/${id}`} className={styles.link}>
+          {title}
+        </Link>
+        <span className={styles.preview}>{previewOf(lastMessage, personOf)}</span>
+      </span>
+      <span className={styles.facts}>
+        <RelativeTime at={lastMessage?.createdAt ?? updatedAt} length="short" />
+        <CountBadge count={unreadCount} label="unread messages" />
+      </span>
+    </li>
+  );
+}
+
+function previewOf(message: Conversation['lastMessage'], personOf: ReturnType<typeof usePeople>): string {
+  if (message === null) return 'Nothing written yet';
+  if (message.deletedAt !== null) return 'Message deleted';
+  const words = { text: message.body, file: message.body === '' ? 'A file' : message.body, voice: 'A voice message' };
+  return `${personOf(message.senderId).firstName}: ${words[message.kind]}`;
+}

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'wouter';
+
+import { Tabs } from '../../ui/tabs.js';
+import { OrganizationFrame } from './organization-frame.js';
+import type { PlaceScope, RolePlace } from './organization-queries.js';
+import { useOrganizationId } from './use-organization-id.js';
+import { WhoMay } from './who-may.js';
+import { WhyMay } from './why-may.js';
+
+const scopes: readonly PlaceScope[] = ['ORGANIZATION', 'TEAM', 'PROJECT'];
+
+/**
+ * Why somebody may do what he may, and who may do something. The question is in the address, so that an answer can be sent on:
+ * `?person=` or `?permission=`, with `scope` and `id` of a place.
+ */
+export function AccessPage(): ReactElement {
+  const organizationId = useOrganizationId();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const scope = scopes.find((each) => each === searchParams.get('scope')) ?? 'ORGANIZATION';
+  const place: RolePlace = { scope, id: searchParams.get('id') ?? organizationId };
+  const ask = (question: Readonly<Record<string, string>>): void => {
+    setSearchParams(new URLSearchParams(question), { replace: true });
+  };
+  const askAbout = (key: 'person' | 'permission') => (subject: string, at: RolePlace) =>
+    ask({ [key]: subject, ...(at.id === organizationId ? {} : at) });
+  return (
+    <OrganizationFrame
+      organizationId={organizationId}
+      section="Access"
+      description="Permissions come by roles and groups, from the organization down to a project. Here is what they add up to, and why."
+    >
+      <Tabs
+        label="Questions about access"
+        selected={searchParams.has('permission') ? 'who' : 'why'}
+        onSelect={(tab) => ask(tab === 'who' ? { permission: '' } : {})}
+        tabs={[
+          {
+            id: 'why',
+            label: 'Why may somebody?',
+            content: (
+              <WhyMay
+                organizationId={organizationId}
+                userId={searchParams.get('person')}
+                place={place}
+                onAsk={askAbout('person')}
+              />
+            ),
+          },
+          {
+            id: 'who',
+            label: 'Who may do this?',
+            content: (
+              <WhoMay
+                organizationId={organizationId}
+                permission={searchParams.get('permission') ?? ''}
+                place={place}
+                onAsk={askAbout('permission')}
+              />
+            ),
+          },
+        ]}
+      />
+    </OrganizationFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Group, Role } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { queries } from '../../data/queries.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { formText } from '../../parts/form-text.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { TextField } from '../../ui/text-field.js';
+import { endOfDay } from './end-of-day.js';
+import type { RolePlace } from './organization-queries.js';
+import { PlacePicker } from './place-picker.js';
+import { RoleSelect } from './role-select.js';
+import { isOwner } from './role-words.js';
+
+export interface AttachRoleDialogProps {
+  readonly organizationId: string;
+  readonly group: Pick<Group, 'id' | 'name'>;
+  readonly onClose: () => void;
+}
+
+/** Gives everybody in a group a role at one place, for good or until a day. */
+export function AttachRoleDialog({ organizationId, group, onClose }: AttachRoleDialogProps): ReactElement {
+  return (
+    <Dialog
+      title={`Attach a role to ${group.name}`}
+      description="Everybody in the group has it at that place, and whoever joins later, too."
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <AttachForm organizationId={organizationId} group={group} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): ReactElement {
+  const { data: roles = [] } = useQuery(queries.roles(organizationId));
+  const [place, setPlace] = useState<RolePlace>({ scope: 'ORGANIZATION', id: organizationId });
+  const [roleId, setRoleId] = useState<string | null>(null);
+  const attach = useChange({
+    run: (day: string) =>
+      client.groups.attachRole(organizationId, group.id, {
+        roleId: roleId ?? '',
+        scope: place.scope,
+        scopeId: place.id,
+        expiresAt: day === '' ? null : endOfDay(day),
+      }),
+    touches: [['organization', organizationId], ['held']],
+    said: `${group.name} has the role now`,
+    onDone: onClose,
+  });
+  const choosePlace = (chosen: RolePlace): void => {
+    // A role is for places of one kind.
+    if (chosen.scope !== place.scope) setRoleId(null);
+    setPlace(chosen);
+  };
+  // OWNER is given to people, never to groups.
+  const fits = (role: Role): boolean => role.level === place.scope && !isOwner(role);
+  return (
+    <Form
+      onSubmit={(fields) => attach.mutate(formText(fields, 'expiresAt'))}
+      {...formErrors(attach.error)}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={attach.isPending} isDisabled={roleId === null}>
+            Attach role
+          </Button>
+        </>
+      }
+    >
+      <PlacePicker label="Where" organizationId={organizationId} value={place} onChange={choosePlace} />
+      <RoleSelect
+        key={place.scope}
+        label="Role"
+        organizationId={organizationId}
+        place={place}
+        roles={roles.filter(fits)}
+        value={roleId}
+        onChange={setRoleId}
+      />
+      <TextField
+        name="expiresAt"
+        type="date"
+        label="Until the end of"
+        hint="optional"
+        description="Without a day it stays until somebody takes it away."
+      />
+    </Form>
+  );
+}

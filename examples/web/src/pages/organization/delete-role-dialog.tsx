@@ -1,0 +1,64 @@
+import { CrewkitError, type Role } from '@crewkit/client-sdk';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { errorText } from '../../data/error-text.js';
+import { useChange } from '../../parts/use-change.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Callout } from '../../ui/callout.js';
+import styles from './delete-role-dialog.module.css';
+import { RoleSelect } from './role-select.js';
+import { isOwner } from './role-words.js';
+
+export interface DeleteRoleDialogProps {
+  readonly organizationId: string;
+  readonly role: Role;
+  /** Of the same level. */
+  readonly others: readonly Role[];
+  readonly onClose: () => void;
+}
+
+/** Deletes a role. If somebody has it, another one takes its place. */
+export function DeleteRoleDialog({ organizationId, role, others, onClose }: DeleteRoleDialogProps): ReactElement {
+  const [replacementId, setReplacementId] = useState<string | null>(null);
+  const remove = useChange({
+    run: () =>
+      client.roles.delete(organizationId, role.id, replacementId === null ? {} : { replacementRoleId: replacementId }),
+    touches: [['organization', organizationId], ['held']],
+    said: `The role ${role.name} is deleted`,
+    onDone: onClose,
+  });
+  const isInUse = CrewkitError.is(remove.error, 'ROLE_IN_USE') || replacementId !== null;
+  const isFault = remove.error !== null && !CrewkitError.is(remove.error, 'ROLE_IN_USE');
+  return (
+    <ConfirmDialog
+      title={`Delete the role ${role.name}?`}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      confirmLabel={isInUse ? 'Replace and delete' : 'Delete role'}
+      onConfirm={() => remove.mutate()}
+      isPending={remove.isPending}
+      isDisabled={isInUse && replacementId === null}
+      error={isFault ? errorText(remove.error) : null}
+    >
+      {isInUse ? (
+        <div className={styles.replacement}>
+          <Callout tone="warning" title="This role is in use">
+            Members, groups or invitations have it. Choose which role takes its place, so that nobody is left without
+            one.
+          </Callout>
+          <RoleSelect
+            label="Takes its place"
+            organizationId={organizationId}
+            place={{ scope: 'ORGANIZATION', id: organizationId }}
+            roles={others.filter((other) => !isOwner(other))}
+            value={replacementId}
+            onChange={setReplacementId}
+          />
+        </div>
+      ) : (
+        <p>There is no way back. If somebody has the role, you choose in the next step what they get in its place.</p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+
+import { formErrors } from '../../parts/form-errors.js';
+import { formText } from '../../parts/form-text.js';
+import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
+import { TextArea } from '../../ui/text-area.js';
+import { TextField } from '../../ui/text-field.js';
+
+export interface GeneralFormProps {
+  readonly of: { readonly name: string; readonly description: string };
+  readonly save: UseMutationResult<unknown, Error, { name: string; description: string }>;
+}
+
+/** Name and description, of an organization or a team. */
+export function GeneralForm({ of: { name, description }, save }: GeneralFormProps): ReactElement {
+  const submit = (fields: FormData): void =>
+    save.mutate({ name: formText(fields, 'name'), description: formText(fields, 'description') });
+  return (
+    <Form
+      onSubmit={submit}
+      {...formErrors(save.error)}
+      actions={
+        <Button type="submit" variant="primary" isPending={save.isPending}>
+          Save
+        </Button>
+      }
+    >
+      <TextField name="name" label="Name" isRequired maxLength={100} defaultValue={name} />
+      <TextArea name="description" label="Description" hint="optional" maxLength={10_000} defaultValue={description} />
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Group } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { formText } from '../../parts/form-text.js';
+import { Loaded } from '../../parts/loaded.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { TextField } from '../../ui/text-field.js';
+import { organizationQueries } from './organization-queries.js';
+import { permissionAreas, type Permission } from './permission-areas.js';
+import { PermissionPicker } from './permission-picker.js';
+import { useGrantable } from './use-grantable.js';
+
+export interface GroupDialogProps {
+  readonly organizationId: string;
+  /** Without one, a new one is made. */
+  readonly group?: Pick<Group, 'id' | 'name' | 'permissions'>;
+  readonly onSaved?: (group: Group) => void;
+  readonly onClose: () => void;
+}
+
+/** Name of a group, and the permissions that its members hold in the whole organization. */
+export function GroupDialog(props: GroupDialogProps): ReactElement {
+  const { group, onClose } = props;
+  const catalogue = useQuery(organizationQueries.catalogue());
+  return (
+    <Dialog
+      title={group === undefined ? 'New group' : `Edit ${group.name}`}
+      description="A group can hold permissions of its own, which count in the whole organization. Roles at single places are attached to it afterwards."
+      size="large"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Loaded query={catalogue} label="Permissions">
+        {(permissions) => <GroupForm {...props} catalogue={permissions} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function GroupForm(props: GroupDialogProps & { readonly catalogue: readonly Permission[] }): ReactElement {
+  const { organizationId, group, catalogue, onSaved, onClose } = props;
+  const grantable = useGrantable(organizationId, { scope: 'ORGANIZATION', id: organizationId });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(group?.permissions));
+  const save = useChange({
+    run: (name: string) => {
+      const body = { name, permissions: [...chosen] };
+      return group === undefined
+        ? client.groups.create(organizationId, body)
+        : client.groups.update(organizationId, group.id, body);
+    },
+    touches: [['organization', organizationId], ['held']],
+    said: ({ name }) => (group === undefined ? `The group ${name} is there` : `The group ${name} is saved`),
+    onDone: (saved) => {
+      onClose();
+      onSaved?.(saved);
+    },
+  });
+  return (
+    <Form
+      onSubmit={(fields) => save.mutate(formText(fields, 'name'))}
+      {...formErrors(save.error)}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={save.isPending}>
+            {group === undefined ? 'Create group' : 'Save group'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        name="name"
+        label="Name"
+        isRequired
+        maxLength={100}
+        autoFocus
+        defaultValue={group?.name ?? ''}
+        placeholder="Contractors"
+      />
+      <PermissionPicker
+        areas={permissionAreas(catalogue, 'ORGANIZATION')}
+        chosen={chosen}
+        onChange={setChosen}
+        mayGive={grantable.permission}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Group } from '@crewkit/client-sdk';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import styles from './group-list.module.css';
+
+export interface GroupListProps {
+  readonly organizationId: string;
+  readonly groups: readonly Group[];
+  readonly chosenId: string | null;
+}
+
+/** The way from one group to the next. */
+export function GroupList({ organizationId, groups, chosenId }: GroupListProps): ReactElement {
+  return (
+    <nav aria-label="Groups">
+      <ul className={styles.list}>
+        {groups.map(({ id, name, permissions }) => (
+          <li key={id}>
+            <Link
+              href={`/organizations/${organizationId}/groups?group=${id}`}
+              className={styles.link}
+              aria-current={id === chosenId ? 'true' : undefined}
+            >
+              <span className={styles.name}>{name}</span>
+              <span className={styles.count}>
+                {permissions.length} {permissions.length === 1 ? 'permission' : 'permissions'} of its own
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Group, Schema } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { UserMinus, UserPlus } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { queries } from '../../data/queries.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { Loaded } from '../../parts/loaded.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { IconButton } from '../../ui/icon-button.js';
+import styles from './group-members.module.css';
+import { nameOf } from './name-of.js';
+import { organizationQueries } from './organization-queries.js';
+import { PersonCell } from './person-cell.js';
+import { PersonPicker } from './person-picker.js';
+
+type Person = Schema<'Person'>;
+
+export interface GroupMembersProps {
+  readonly organizationId: string;
+  readonly group: Pick<Group, 'id' | 'name'>;
+  readonly mayChange: boolean;
+}
+
+/** Who is in a group. */
+export function GroupMembers({ organizationId, group, mayChange }: GroupMembersProps): ReactElement {
+  const query = useQuery(organizationQueries.groupMembers(organizationId, group.id));
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <Button size="small" icon={<UserPlus aria-hidden />} onPress={() => setAdding(true)}>
+      Add somebody
+    </Button>
+  );
+  return (
+    <Card title="In this group" actions={mayChange && add}>
+      <Loaded query={query} label="People in the group">
+        {(people) =>
+          people.length === 0 ? (
+            <p className={styles.nothing}>Nobody yet. What the group holds waits for its first member.</p>
+          ) : (
+            <ul className={styles.list}>
+              {people.map((person) => (
+                <li key={person.userId} className={styles.line}>
+                  <PersonCell person={person} />
+                  {mayChange && <RemoveButton organizationId={organizationId} group={group} person={person} />}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Dialog title={`Add somebody to ${group.name}`} isOpen={isAdding} onOpenChange={setAdding}>
+        {(close) => <AddForm organizationId={organizationId} group={group} present={query.data ?? []} close={close} />}
+      </Dialog>
+    </Card>
+  );
+}
+
+type OneOfGroup = Pick<GroupMembersProps, 'organizationId' | 'group'>;
+
+function RemoveButton({ organizationId, group, person }: OneOfGroup & { readonly person: Person }): ReactElement {
+  const name = nameOf(person);
+  const remove = useChange({
+    run: () => client.groups.removeMember(organizationId, group.id, person.userId),
+    touches: [['organization', organizationId], ['held']],
+    said: `${name} is no longer in ${group.name}`,
+    onFault: `${name} is still in ${group.name}`,
+  });
+  return (
+    <IconButton
+      label={`Take ${name} out of ${group.name}`}
+      size="small"
+      icon={<UserMinus aria-hidden />}
+      isPending={remove.isPending}
+      onPress={() => remove.mutate()}
+    />
+  );
+}
+
+type AddFormProps = OneOfGroup & { readonly present: readonly Person[]; readonly close: () => void };
+
+function AddForm({ organizationId, group, present, close }: AddFormProps): ReactElement {
+  const { data: members = [] } = useQuery(queries.members(organizationId));
+  const [userId, setUserId] = useState<string | null>(null);
+  const add = useChange({
+    run: (id: string) => client.groups.addMember(organizationId, group.id, id),
+    touches: [['organization', organizationId], ['held']],
+    said: (person) => `${nameOf(person)} is in ${group.name} now`,
+    onDone: close,
+  });
+  const inside = new Set(present.map((person) => person.userId));
+  return (
+    <Form
+      onSubmit={() => userId !== null && add.mutate(userId)}
+      {...formErrors(add.error)}
+      actions={
+        <>
+          <Button onPress={close}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={add.isPending} isDisabled={userId === null}>
+            Add to group
+          </Button>
+        </>
+      }
+    >
+      <PersonPicker
+        label="Member of the organization"
+        people={members.filter((member) => !inside.has(member.userId))}
+        value={userId}
+        onChange={setUserId}
+        autoFocus
+        emptyText="Nobody of this name who is not in the group already."
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Schema } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { queries } from '../../data/queries.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { AttachRoleDialog } from './attach-role-dialog.js';
+import styles from './group-members.module.css';
+import type { PlaceScope } from './organization-queries.js';
+import { roleLabel } from './role-words.js';
+import { usePlaceNames } from './use-place-names.js';
+
+type AttachedRole = Schema<'AttachedRole'>;
+
+export interface GroupRolesProps {
+  readonly organizationId: string;
+  readonly group: Schema<'GroupDetails'>;
+  readonly mayChange: boolean;
+}
+
+/** The roles that a group has, each at its place. */
+export function GroupRoles({ organizationId, group, mayChange }: GroupRolesProps): ReactElement {
+  const [isAttaching, setAttaching] = useState(false);
+  const add = (
+    <Button size="small" icon={<Plus aria-hidden />} onPress={() => setAttaching(true)}>
+      Attach a role
+    </Button>
+  );
+  return (
+    <Card title="Roles" description="Each counts at one place, and below it." actions={mayChange && add}>
+      {group.roles.length === 0 ? (
+        <p className={styles.nothing}>No roles. Attach one to give everybody in the group the same at one place.</p>
+      ) : (
+        <ul className={styles.list}>
+          {group.roles.map((attached) => (
+            <Line
+              key={`${attached.roleId} ${attached.scopeId}`}
+              organizationId={organizationId}
+              group={group}
+              attached={attached}
+              mayChange={mayChange}
+            />
+          ))}
+        </ul>
+      )}
+      {isAttaching && (
+        <AttachRoleDialog organizationId={organizationId} group={group} onClose={() => setAttaching(false)} />
+      )}
+    </Card>
+  );
+}
+
+function Line(props: GroupRolesProps & { readonly attached: AttachedRole }): ReactElement {
+  const { organizationId, group, attached, mayChange } = props;
+  const { roleId, scope, scopeId, expiresAt } = attached;
+  const { data: roles = [] } = useQuery(queries.roles(organizationId));
+  const { describe } = usePlaceNames(organizationId);
+  const name = roleLabel(roles.find(({ id }) => id === roleId)?.name ?? '…');
+  const detach = useChange({
+    run: () => client.groups.detachRole(organizationId, group.id, { roleId, scope: scope as PlaceScope, scopeId }),
+    touches: [['organization', organizationId], ['held']],
+    said: `${group.name} has lost the role ${name}`,
+    onFault: 'The role stays attached',
+  });
+  return (
+    <li className={styles.line}>
+      <span>
+        <strong>{name}</strong> in {describe(scope, scopeId)}
+        {expiresAt !== null && (
+          <>
+            , until <RelativeTime at={expiresAt} />
+          </>
+        )}
+      </span>
+      {mayChange && (
+        <IconButton
+          label={`Detach ${name} in ${describe(scope, scopeId)}`}
+          size="small"
+          icon={<X aria-hidden />}
+          isPending={detach.isPending}
+          onPress={() => detach.mutate()}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Group } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Group as GroupIcon, Plus } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+
+import { useCan } from '../../data/use-can.js';
+import { Loaded } from '../../parts/loaded.js';
+import { Button } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { GroupDetails } from './group-details.js';
+import { GroupDialog } from './group-dialog.js';
+import { GroupList } from './group-list.js';
+import styles from './groups-page.module.css';
+import { organizationAt } from './organization-at.js';
+import { OrganizationFrame } from './organization-frame.js';
+import { organizationQueries } from './organization-queries.js';
+import { useOrganizationId } from './use-organization-id.js';
+
+/** Groups, and beside them the one that `?group=` names. */
+export function GroupsPage(): ReactElement {
+  const organizationId = useOrganizationId();
+  const mayChange = useCan('org:members.roles', organizationAt(organizationId));
+  const [isCreating, setCreating] = useState(false);
+  const [path, goTo] = useLocation();
+  const create = mayChange && (
+    <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setCreating(true)}>
+      New group
+    </Button>
+  );
+  return (
+    <OrganizationFrame
+      organizationId={organizationId}
+      section="Groups"
+      description="People who hold the same permissions and roles. Whoever joins a group gets all of it; whoever leaves it loses all of it."
+      actions={create}
+    >
+      <Groups organizationId={organizationId} mayChange={mayChange} onCreate={() => setCreating(true)} />
+      {isCreating && (
+        <GroupDialog
+          organizationId={organizationId}
+          onSaved={({ id }) => goTo(`${path}?group=${id}`)}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </OrganizationFrame>
+  );
+}
+
+interface GroupsProps {
+  readonly organizationId: string;
+  readonly mayChange: boolean;
+  readonly onCreate: () => void;
+}
+
+function Groups({ organizationId, mayChange, onCreate }: GroupsProps): ReactElement {
+  const query = useQuery(organizationQueries.groups(organizationId));
+  return (
+    <Loaded query={query} label="Groups">
+      {(groups) =>
+        groups.length === 0 ? (
+          <NoGroups {...(mayChange ? { onCreate } : {})} />
+        ) : (
+          <ListAndDetails organizationId={organizationId} groups={groups} mayChange={mayChange} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoGroups({ onCreate }: { readonly onCreate?: () => void }): ReactElement {
+  const action = onCreate && (
+    <Button variant="primary" icon={<Plus aria-hidden />} onPress={onCreate}>
+      Make the first group
+    </Button>
+  );
+  return (
+    <EmptyState icon={<GroupIcon />} title="No groups yet" action={action}>
+      A group saves giving the same roles to each person again: “Contractors” with a role in two projects until March,
+      or “Auditors” who may see everything.
+    </EmptyState>
+  );
+}
+
+interface ListAndDetailsProps {
+  readonly organizationId: string;
+  readonly groups: readonly Group[];
+  readonly mayChange: boolean;
+}
+
+function ListAndDetails({ organizationId, groups, mayChange }: ListAndDetailsProps): ReactElement {
+  const [searchParams] = useSearchParams();
+  const chosen = groups.find(({ id }) => id === searchParams.get('group')) ?? groups[0];
+  return (
+    <div className={styles.columns}>
+      <GroupList organizationId={organizationId} groups={groups} chosenId={chosen?.id ?? null} />
+      {chosen !== undefined && (
+        <GroupDetails key={chosen.id} organizationId={organizationId} groupId={chosen.id} mayChange={mayChange} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Member } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { CircleHelp, Crown, Ellipsis, KeyRound, LogOut, UserMinus } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { queries } from '../../data/queries.js';
+import { useCan } from '../../data/use-can.js';
+import { useMe } from '../../data/use-me.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
+import { nameOf } from './name-of.js';
+import { organizationAt } from './organization-at.js';
+import { useGrantable } from './use-grantable.js';
+
+export type MemberDeed = 'change-roles' | 'transfer' | 'remove' | 'leave';
+
+export interface MemberMenuProps {
+  readonly organizationId: string;
+  readonly member: Member;
+  readonly onDeed: (deed: MemberDeed) => void;
+}
+
+/** What the user may do about a member. */
+export function MemberMenu({ organizationId, member, onDeed }: MemberMenuProps): ReactElement {
+  const deeds = useDeeds(organizationId, member);
+  const isMe = useMe().id === member.userId;
+  const name = nameOf(member);
+  return (
+    <Menu
+      label={`What to do about ${name}`}
+      trigger={<IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden />} />}
+    >
+      {deeds.has('change-roles') && (
+        <MenuItem icon={<KeyRound aria-hidden />} onAction={() => onDeed('change-roles')}>
+          Change roles…
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<CircleHelp aria-hidden />}
+        href={`/organizations/${organizationId}/access?person=${member.userId}`}
+      >
+        {isMe ? 'What may I do?' : 'Why may they?'}
+      </MenuItem>
+      {deeds.has('transfer') && (
+        <MenuItem icon={<Crown aria-hidden />} onAction={() => onDeed('transfer')}>
+          Make them the owner…
+        </MenuItem>
+      )}
+      {(deeds.has('remove') || deeds.has('leave')) && <MenuSeparator />}
+      {deeds.has('remove') && (
+        <MenuItem icon={<UserMinus aria-hidden />} isDanger onAction={() => onDeed('remove')}>
+          Remove from organization…
+        </MenuItem>
+      )}
+      {deeds.has('leave') && (
+        <MenuItem icon={<LogOut aria-hidden />} isDanger onAction={() => onDeed('leave')}>
+          Leave organization…
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+function useDeeds(organizationId: string, member: Member): ReadonlySet<MemberDeed> {
+  const me = useMe();
+  const place = organizationAt(organizationId);
+  const mayChangeRoles = useCan('org:members.roles', place);
+  const mayRemove = useCan('org:members.remove', place);
+  const mayDelete = useCan('org:delete', place);
+  const isBelow = useIsBelow(organizationId, member);
+  const isMe = member.userId === me.id;
+  const deeds = {
+    'change-roles': mayChangeRoles,
+    transfer: mayChangeRoles && mayDelete && !isMe,
+    remove: mayRemove && isBelow && !isMe,
+    leave: isMe,
+  } as const satisfies Record<MemberDeed, boolean>;
+  const all = ['change-roles', 'transfer', 'remove', 'leave'] as const;
+  return new Set(all.filter((deed) => deeds[deed]));
+}
+
+/** Nobody takes away more than he holds himself. */
+function useIsBelow(organizationId: string, member: Member): boolean {
+  const grantable = useGrantable(organizationId, { scope: 'ORGANIZATION', id: organizationId });
+  const { data: roles = [] } = useQuery(queries.roles(organizationId));
+  return roles.filter(({ id }) => member.roleIds.includes(id)).every((role) => grantable.role(role));
+}

@@ -1,0 +1,114 @@
+import { CrewkitError, type Member, type Role } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { queries } from '../../data/queries.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { Loaded } from '../../parts/loaded.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Checkbox } from '../../ui/checkbox.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import styles from './member-roles-dialog.module.css';
+import { nameOf } from './name-of.js';
+import { roleLabel, roleSummary } from './role-words.js';
+import { useGrantable, type Grantable } from './use-grantable.js';
+
+export interface MemberRolesDialogProps {
+  readonly organizationId: string;
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** Which roles somebody has in the whole organization. */
+export function MemberRolesDialog(props: MemberRolesDialogProps): ReactElement {
+  const { organizationId, member, onClose } = props;
+  const query = useQuery(queries.roles(organizationId));
+  return (
+    <Dialog
+      title={`Roles of ${nameOf(member)}`}
+      description="In the whole organization, with all its teams and projects. What somebody may do is everything that any of the roles gives."
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Loaded query={query} label="Roles">
+        {(roles) => <RolesForm {...props} roles={roles.filter(({ level }) => level === 'ORGANIZATION')} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function RolesForm(props: MemberRolesDialogProps & { readonly roles: readonly Role[] }): ReactElement {
+  const { organizationId, member, onClose, roles } = props;
+  const grantable = useGrantable(organizationId, { scope: 'ORGANIZATION', id: organizationId });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(member.roleIds));
+  const save = useChange({
+    run: () => client.organizations.setMemberRoles(organizationId, member.userId, { roleIds: [...chosen] }),
+    touches: [['organization', organizationId], ['held']],
+    said: `The roles of ${nameOf(member)} are changed`,
+    onDone: onClose,
+  });
+  const toggle = (roleId: string, isSelected: boolean): void => {
+    const others = [...chosen].filter((id) => id !== roleId);
+    setChosen(new Set(isSelected ? [...others, roleId] : others));
+  };
+  return (
+    <Form
+      onSubmit={() => save.mutate()}
+      {...(CrewkitError.is(save.error, 'LAST_OWNER') ? {} : formErrors(save.error))}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={chosen.size === 0}>
+            Save roles
+          </Button>
+        </>
+      }
+    >
+      {CrewkitError.is(save.error, 'LAST_OWNER') && (
+        <Callout tone="danger" title="Somebody has to be the owner">
+          {nameOf(member)} is the only one. Make somebody else an owner first.
+        </Callout>
+      )}
+      <RoleChoices roles={roles} chosen={chosen} grantable={grantable} onToggle={toggle} />
+      {chosen.size === 0 && (
+        <Callout>
+          Everybody has at least one role. To take all of them away, remove the person from the organization.
+        </Callout>
+      )}
+    </Form>
+  );
+}
+
+interface RoleChoicesProps {
+  readonly roles: readonly Role[];
+  readonly chosen: ReadonlySet<string>;
+  readonly grantable: Grantable;
+  readonly onToggle: (roleId: string, isSelected: boolean) => void;
+}
+
+function RoleChoices({ roles, chosen, grantable, onToggle }: RoleChoicesProps): ReactElement {
+  return (
+    <ul className={styles.roles} aria-label="Roles">
+      {roles.map((role) => {
+        const isAbove = !grantable.role(role);
+        const summary = roleSummary(role);
+        return (
+          <li key={role.id}>
+            <Checkbox
+              isSelected={chosen.has(role.id)}
+              onChange={(isSelected) => onToggle(role.id, isSelected)}
+              isDisabled={isAbove}
+              description={isAbove ? `${summary} More than you hold yourself.` : summary}
+            >
+              {roleLabel(role.name)}
+            </Checkbox>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Member } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { queries } from '../../data/queries.js';
+import { useCan } from '../../data/use-can.js';
+import { Loaded } from '../../parts/loaded.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Card } from '../../ui/card.js';
+import { LinkButton } from '../../ui/link-button.js';
+import styles from './members-card.module.css';
+import { nameOf } from './name-of.js';
+import { organizationAt } from './organization-at.js';
+import { roleLabel } from './role-words.js';
+
+const shown = 8;
+
+/** Who belongs here, at a glance. */
+export function MembersCard({ organizationId }: { readonly organizationId: string }): ReactElement {
+  const query = useQuery(queries.members(organizationId));
+  const mayInvite = useCan('org:members.invite', organizationAt(organizationId));
+  const path = `/organizations/${organizationId}`;
+  const count = query.data?.length;
+  const footer = (
+    <>
+      <LinkButton href={`${path}/members`} size="small" variant="quiet">
+        {count === undefined || count <= shown ? 'All members' : `All ${count} members`}
+      </LinkButton>
+      {mayInvite && (
+        <LinkButton href={`${path}/invitations`} size="small" icon={<UserPlus aria-hidden />}>
+          Invite
+        </LinkButton>
+      )}
+    </>
+  );
+  return (
+    <Card title="Members" footer={footer}>
+      <Loaded query={query} label="Members">
+        {(members) => (
+          <ul className={styles.list}>
+            {members.slice(0, shown).map((member) => (
+              <Line key={member.userId} member={member} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Line({ member }: { readonly member: Member }): ReactElement {
+  const name = nameOf(member);
+  return (
+    <li className={styles.line}>
+      <Avatar id={member.userId} name={name} size="small" />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.roles}>{member.roles.map((role) => roleLabel(role.name)).join(', ')}</span>
+    </li>
+  );
+}

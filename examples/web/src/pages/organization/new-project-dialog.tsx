@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+
+import { client } from '../../data/client.js';
+import { queries } from '../../data/queries.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { formText } from '../../parts/form-text.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { Select } from '../../ui/select.js';
+import { TextArea } from '../../ui/text-area.js';
+import { TextField } from '../../ui/text-field.js';
+import { projectKeyOf } from './project-key-of.js';
+
+export interface NewProjectDialogProps {
+  readonly organizationId: string;
+  /** In this team, and no other. Without one there is a choice. */
+  readonly teamId?: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Makes a project, and goes to its board. */
+export function NewProjectDialog(props: NewProjectDialogProps): ReactElement {
+  const { isOpen, onOpenChange } = props;
+  return (
+    <Dialog
+      title="New project"
+      description="A board of tasks, each with a conversation of its own. You become the project’s owner."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      {(close) => <NewProjectForm {...props} close={close} />}
+    </Dialog>
+  );
+}
+
+const noTeam = 'none';
+
+function NewProjectForm(props: NewProjectDialogProps & { readonly close: () => void }): ReactElement {
+  const { organizationId, teamId: givenTeamId, close } = props;
+  const [, goTo] = useLocation();
+  const [name, setName] = useState('');
+  // Follows the name until somebody writes one.
+  const [ownKey, setOwnKey] = useState<string | null>(null);
+  const [teamId, setTeamId] = useState(givenTeamId ?? noTeam);
+  const create = useChange({
+    run: (description: string) =>
+      client.projects.create(organizationId, {
+        name: name.trim(),
+        key: ownKey ?? projectKeyOf(name),
+        teamId: teamId === noTeam ? null : teamId,
+        description,
+      }),
+    touches: [['organization', organizationId]],
+    said: (project) => `The project ${project.name} is there`,
+    onDone: ({ id }) => {
+      close();
+      goTo(`/projects/${id}`);
+    },
+  });
+  return (
+    <Form
+      onSubmit={(fields) => create.mutate(formText(fields, 'description'))}
+      {...formErrors(create.error)}
+      actions={
+        <>
+          <Button onPress={close}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={create.isPending}>
+            Create project
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        name="name"
+        label="Name"
+        isRequired
+        maxLength={100}
+        autoFocus
+        value={name}
+        onChange={setName}
+        placeholder="Website relaunch"
+      />
+      <TextField
+        name="key"
+        label="Key"
+        isRequired
+        maxLength={16}
+        pattern="[A-Za-z][A-Za-z0-9_\-]*"
+        value={ownKey ?? projectKeyOf(name)}
+        onChange={(key) => setOwnKey(key.toUpperCase())}
+        description="Stands before the number of each task, as in WR-12. A letter first, then letters and digits."
+      />
+      {givenTeamId === undefined && <TeamSelect organizationId={organizationId} value={teamId} onChange={setTeamId} />}
+      <TextArea name="description" label="Description" hint="optional" maxLength={10_000} />
+    </Form>
+  );
+}
+
+interface TeamSelectProps {
+  readonly organizationId: string;
+  readonly value: string;
+  readonly onChange: (teamId: string) => void;
+}
+
+function TeamSelect({ organizationId, value, onChange }: TeamSelectProps): ReactElement {
+  const { data: teams = [] } = useQuery(queries.teams(organizationId));
+  const options = [
+    { id: noTeam, label: 'No team', description: 'Only those whom you add, and who runs the organization' },
+    ...teams.map(({ id, name }) => ({ id, label: name })),
+  ];
+  return (
+    <Select
+      label="Team"
+      description="Who is in the team is in the project, too."
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
+
+import { client } from '../../data/client.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { formText } from '../../parts/form-text.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { TextArea } from '../../ui/text-area.js';
+import { TextField } from '../../ui/text-field.js';
+
+export interface NewTeamDialogProps {
+  readonly organizationId: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Makes a team, and goes there. */
+export function NewTeamDialog({ organizationId, isOpen, onOpenChange }: NewTeamDialogProps): ReactElement {
+  return (
+    <Dialog
+      title="New team"
+      description="People who work on several projects together. You become its owner."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      {(close) => <NewTeamForm organizationId={organizationId} close={close} />}
+    </Dialog>
+  );
+}
+
+function NewTeamForm(props: { readonly organizationId: string; readonly close: () => void }): ReactElement {
+  const { organizationId, close } = props;
+  const [, goTo] = useLocation();
+  const create = useChange({
+    run: (body: { name: string; description: string }) => client.teams.create(organizationId, body),
+    touches: [['organization', organizationId]],
+    said: ({ name }) => `The team ${name} is there`,
+    onDone: ({ id }) => {
+      close();
+      goTo(`/teams/${id}`);
+    },
+  });
+  const submit = (fields: FormData): void =>
+    create.mutate({ name: formText(fields, 'name'), description: formText(fields, 'description') });
+  return (
+    <Form
+      onSubmit={submit}
+      {...formErrors(create.error)}
+      actions={
+        <>
+          <Button onPress={close}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={create.isPending}>
+            Create team
+          </Button>
+        </>
+      }
+    >
+      <TextField name="name" label="Name" isRequired maxLength={100} autoFocus placeholder="Design" />
+      <TextArea name="description" label="Description" hint="optional" maxLength={10_000} />
+    </Form>
+  );
+}

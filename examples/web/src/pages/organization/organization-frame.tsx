@@ -1,0 +1,78 @@
+import { CrewkitError, type PermissionName } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+
+import { queries } from '../../data/queries.js';
+import { useCan } from '../../data/use-can.js';
+import { Loaded } from '../../parts/loaded.js';
+import { NotFoundPage } from '../../shell/not-found-page.js';
+import { Avatar } from '../../ui/avatar.js';
+import { NavTabs, type NavTab } from '../../ui/nav-tabs.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Page } from '../../ui/page.js';
+import { organizationAt } from './organization-at.js';
+
+export interface OrganizationFrameProps {
+  readonly organizationId: string;
+  /** Of which page this is; the overview has none, and the organization's own name. */
+  readonly section?: string;
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What the pages of an organization stand in: its name, and the way to the others. */
+export function OrganizationFrame(props: OrganizationFrameProps): ReactElement {
+  const { organizationId, section, description, actions, children } = props;
+  const query = useQuery(queries.organization(organizationId));
+  const tabs = useTabs(organizationId);
+  if (CrewkitError.is(query.error, 'NOT_FOUND')) return <NotFoundPage />;
+  const name = query.data?.name ?? 'Organization';
+  const words =
+    section === undefined
+      ? { title: name, leading: <Avatar id={organizationId} name={name} size="large" shape="square" /> }
+      : { title: section, documentTitle: `${section} · ${name}`, breadcrumbs: [crumbOf(organizationId, name)] };
+  const shownDescription = description ?? (section === undefined ? query.data?.description : undefined);
+  return (
+    <Page>
+      <PageHeader
+        {...words}
+        {...(shownDescription === undefined || shownDescription === '' ? {} : { description: shownDescription })}
+        {...(query.data === undefined ? {} : { actions, tabs: <NavTabs label={name} tabs={tabs} /> })}
+      />
+      <Loaded query={query} label={section ?? 'Organization'}>
+        {() => children}
+      </Loaded>
+    </Page>
+  );
+}
+
+function crumbOf(organizationId: string, label: string): { readonly label: string; readonly href: string } {
+  return { label, href: `/organizations/${organizationId}` };
+}
+
+const sections = [
+  ['members', 'Members', 'org:members.view'],
+  ['invitations', 'Invitations', 'org:members.invite'],
+  ['roles', 'Roles', 'org:members.view'],
+  ['groups', 'Groups', 'org:members.view'],
+  ['access', 'Access', 'org:members.view'],
+  ['activity', 'Activity', 'org:settings.view'],
+] as const satisfies readonly (readonly [string, string, PermissionName])[];
+
+/** Only those that the user may open. */
+function useTabs(organizationId: string): NavTab[] {
+  const place = organizationAt(organizationId);
+  const may: Partial<Record<PermissionName, boolean>> = {
+    'org:members.view': useCan('org:members.view', place),
+    'org:members.invite': useCan('org:members.invite', place),
+    'org:settings.view': useCan('org:settings.view', place),
+  };
+  const path = `/organizations/${organizationId}`;
+  const permitted = sections.filter(([, , permission]) => may[permission] === true);
+  return [
+    { href: path, label: 'Overview' },
+    ...permitted.map(([name, label]) => ({ href: `${path}/${name}`, label })),
+    { href: `${path}/settings`, label: 'Settings' },
+  ];
+}

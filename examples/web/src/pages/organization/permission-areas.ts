@@ -1,0 +1,48 @@
+import type { Schema } from '@crewkit/client-sdk';
+
+export type Permission = Schema<'Permission'>;
+export type RoleLevel = 'ORGANIZATION' | 'TEAM' | 'PROJECT';
+
+export interface PermissionArea {
+  readonly id: string;
+  readonly title: string;
+  readonly permissions: readonly Permission[];
+}
+
+const areas = [
+  ['ORGANIZATION', 'Organization'],
+  ['TEAM', 'Teams'],
+  ['PROJECT', 'Projects'],
+  ['TASK', 'Tasks'],
+  ['CHAT', 'Conversations about tasks'],
+] as const satisfies readonly (readonly [Permission['scope'], string])[];
+
+// From the outside in, as grants count.
+const scopes: readonly Permission['scope'][] = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'];
+
+/** What a role of this level can hold: what is at it or below. */
+export function permissionAreas(catalogue: readonly Permission[], level: RoleLevel): PermissionArea[] {
+  return areas
+    .map(([scope, title]) => ({ id: scope, title, permissions: catalogue.filter((each) => each.scope === scope) }))
+    .filter(({ id, permissions }) => scopes.indexOf(id) >= scopes.indexOf(level) && permissions.length > 0);
+}
+
+export const roleLevels = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const satisfies readonly RoleLevel[];
+
+export const levelWords: Readonly<Record<RoleLevel, { readonly name: string; readonly explanation: string }>> = {
+  ORGANIZATION: {
+    name: 'Organization',
+    explanation:
+      'Given to members of the organization. They count everywhere in it, in every team and every project, so they can hold everything.',
+  },
+  TEAM: {
+    name: 'Team',
+    explanation:
+      'Given to people in one team. They count in that team and its projects, so they hold nothing that is about the organization.',
+  },
+  PROJECT: {
+    name: 'Project',
+    explanation:
+      'Given to people in one project. They count there and nowhere else, so they hold nothing that is about teams or the organization.',
+  },
+};

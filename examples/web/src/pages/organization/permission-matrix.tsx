@@ -1,0 +1,135 @@
+import type { Role } from '@crewkit/client-sdk';
+import { Check, Ellipsis, Lock, Minus, Pencil, Trash2 } from 'lucide-react';
+import { Fragment, type ReactElement } from 'react';
+
+import { Badge } from '../../ui/badge.js';
+import { Checkbox } from '../../ui/checkbox.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { Menu, MenuItem } from '../../ui/menu.js';
+import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import type { Permission, PermissionArea } from './permission-areas.js';
+import styles from './permission-matrix.module.css';
+import { roleLabel } from './role-words.js';
+
+export interface PermissionMatrixProps {
+  readonly label: string;
+  readonly areas: readonly PermissionArea[];
+  readonly roles: readonly Role[];
+  readonly holds: (role: Role, permission: string) => boolean;
+  /** Of a role that is not built in. */
+  readonly mayChange: (role: Role, permission: string) => boolean;
+  readonly isChanged: (role: Role) => boolean;
+  readonly onToggle: (role: Role, permission: string) => void;
+  readonly onEdit?: (role: Role) => void;
+  readonly onDelete?: (role: Role) => void;
+}
+
+/** A line for each permission, a column for each role. On a narrow window it moves sideways, by itself. */
+export function PermissionMatrix(props: PermissionMatrixProps): ReactElement {
+  const { label, areas, roles } = props;
+  return (
+    // Who has no mouse moves it by its focus.
+    <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              Permission
+            </th>
+            {roles.map((role) => (
+              <th key={role.id} scope="col" className={styles.role}>
+                <RoleHead {...props} role={role} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map((area) => (
+            <Fragment key={area.id}>
+              <tr>
+                <th scope="rowgroup" colSpan={roles.length + 1} className={styles.area}>
+                  <span className={styles.areaTitle}>{area.title}</span>
+                </th>
+              </tr>
+              {area.permissions.map((permission) => (
+                <Line key={permission.name} {...props} permission={permission} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RoleHeadProps = PermissionMatrixProps & { readonly role: Role };
+
+function RoleHead({ role, isChanged, onEdit, onDelete }: RoleHeadProps): ReactElement {
+  const name = roleLabel(role.name);
+  return (
+    <span className={styles.roleHead}>
+      <span className={styles.roleName}>{name}</span>
+      {role.builtIn && (
+        <span className={styles.builtIn}>
+          <Lock aria-hidden /> built in
+        </span>
+      )}
+      {isChanged(role) && <Badge tone="warning">not saved</Badge>}
+      {!role.builtIn && onEdit !== undefined && onDelete !== undefined && (
+        <Menu
+          label={`What to do with ${name}`}
+          trigger={<IconButton label={`Actions for the role ${name}`} size="small" icon={<Ellipsis aria-hidden />} />}
+        >
+          <MenuItem icon={<Pencil aria-hidden />} onAction={() => onEdit(role)}>
+            Edit…
+          </MenuItem>
+          <MenuItem icon={<Trash2 aria-hidden />} isDanger onAction={() => onDelete(role)}>
+            Delete…
+          </MenuItem>
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+type LineProps = PermissionMatrixProps & { readonly permission: Permission };
+
+function Line(props: LineProps): ReactElement {
+  const { roles, permission } = props;
+  return (
+    <tr className={styles.line}>
+      <th scope="row" className={styles.permission}>
+        <span className={styles.description}>{permission.description}</span>
+        <code className={styles.name}>{permission.name}</code>
+      </th>
+      {roles.map((role) => (
+        <td key={role.id} className={styles.cell}>
+          {role.builtIn ? <Fact holds={props.holds(role, permission.name)} /> : <Choice {...props} role={role} />}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Fact({ holds }: { readonly holds: boolean }): ReactElement {
+  return (
+    <span className={holds ? styles.yes : styles.no}>
+      {holds ? <Check aria-hidden /> : <Minus aria-hidden />}
+      <VisuallyHidden>{holds ? 'Yes' : 'No'}</VisuallyHidden>
+    </span>
+  );
+}
+
+function Choice({ role, permission, holds, mayChange, onToggle }: LineProps & { readonly role: Role }): ReactElement {
+  return (
+    <span className={styles.choice}>
+      <Checkbox
+        aria-label={`${roleLabel(role.name)}: ${permission.description}`}
+        isSelected={holds(role, permission.name)}
+        isDisabled={!mayChange(role, permission.name)}
+        onChange={() => onToggle(role, permission.name)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+
+import { organizationQueries } from './organization-queries.js';
+import { permissionAreas } from './permission-areas.js';
+import styles from './permission-words.module.css';
+
+export interface PermissionWordsProps {
+  readonly names: readonly string[];
+  /** Where there are none. */
+  readonly nothing: string;
+}
+
+/** Permissions in words, area by area. */
+export function PermissionWords({ names, nothing }: PermissionWordsProps): ReactElement {
+  const { data: catalogue = [] } = useQuery(organizationQueries.catalogue());
+  const held = catalogue.filter(({ name }) => names.includes(name));
+  if (names.length === 0) return <p className={styles.nothing}>{nothing}</p>;
+  return (
+    <dl className={styles.areas}>
+      {permissionAreas(held, 'ORGANIZATION').map(({ id, title, permissions }) => (
+        <div key={id} className={styles.area}>
+          <dt>{title}</dt>
+          <dd>
+            <ul className={styles.list}>
+              {permissions.map(({ name, description }) => (
+                <li key={name}>{description}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

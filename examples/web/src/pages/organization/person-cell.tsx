@@ -1,0 +1,31 @@
+import type { ReactElement, ReactNode } from 'react';
+
+import { Avatar } from '../../ui/avatar.js';
+import { nameOf } from './name-of.js';
+import styles from './person-cell.module.css';
+
+export interface PersonCellProps {
+  readonly person: {
+    readonly userId: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+  };
+  readonly badge?: ReactNode;
+}
+
+/** Somebody, in a line of a list. */
+export function PersonCell({ person, badge }: PersonCellProps): ReactElement {
+  const name = nameOf(person);
+  return (
+    <span className={styles.person}>
+      <Avatar id={person.userId} name={name} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {name} {badge}
+        </span>
+        <span className={styles.email}>{person.email}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Project, Team } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { FolderKanban, FolderPlus, UsersRound } from 'lucide-react';
+import { useId, type ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { queries } from '../../data/queries.js';
+import { Loaded } from '../../parts/loaded.js';
+import { Button } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { ProjectCard } from './project-card.js';
+import styles from './projects-by-team.module.css';
+
+export interface ProjectsByTeamProps {
+  readonly organizationId: string;
+  /** For those who may make one. */
+  readonly onNewProject?: () => void;
+}
+
+/** Each team with its projects, and those that are of no team. */
+export function ProjectsByTeam({ organizationId, onNewProject }: ProjectsByTeamProps): ReactElement {
+  const teams = useQuery(queries.teams(organizationId));
+  const projects = useQuery(queries.projects(organizationId));
+  return (
+    <Loaded query={projects} label="Projects">
+      {(allProjects) => (
+        <Loaded query={teams} label="Teams">
+          {(allTeams) =>
+            allTeams.length + allProjects.length === 0 ? (
+              <Nothing {...(onNewProject === undefined ? {} : { onNewProject })} />
+            ) : (
+              <Sections teams={allTeams} projects={allProjects} />
+            )
+          }
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function Nothing({ onNewProject }: Pick<ProjectsByTeamProps, 'onNewProject'>): ReactElement {
+  if (onNewProject === undefined) {
+    return (
+      <EmptyState icon={<FolderKanban />} title="No projects for you yet">
+        You belong here. When somebody adds you to a team or a project, it appears on this page by itself.
+      </EmptyState>
+    );
+  }
+  const action = (
+    <Button variant="primary" icon={<FolderPlus aria-hidden />} onPress={onNewProject}>
+      New project
+    </Button>
+  );
+  return (
+    <EmptyState icon={<FolderKanban />} title="Start with a project" action={action}>
+      A project has a board of tasks, and every task a conversation. Teams are for people who share several projects;
+      they can come later.
+    </EmptyState>
+  );
+}
+
+function Sections({
+  teams,
+  projects,
+}: {
+  readonly teams: readonly Team[];
+  readonly projects: readonly Project[];
+}): ReactElement {
+  const seen = new Set(teams.map(({ id }) => id));
+  // Who sees a project need not see its team.
+  const alone = projects.filter(({ teamId }) => teamId === null || !seen.has(teamId));
+  return (
+    <div className={styles.sections}>
+      {alone.length > 0 && (
+        <Section title={teams.length === 0 ? 'Projects' : 'Projects without a team'} projects={alone} />
+      )}
+      {teams.map((team) => (
+        <Section
+          key={team.id}
+          title={team.name}
+          team={team}
+          projects={projects.filter(({ teamId }) => teamId === team.id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly team?: Team;
+  readonly projects: readonly Project[];
+}
+
+function Section({ title, team, projects }: SectionProps): ReactElement {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.head}>
+        {team !== undefined && <UsersRound aria-hidden className={styles.icon} />}
+        <h2 id={titleId}>{team === undefined ? title : <Link href={`/teams/${team.id}`}>{title}</Link>}</h2>
+        {team !== undefined && team.description !== '' && <p className={styles.description}>{team.description}</p>}
+      </div>
+      {projects.length === 0 ? (
+        <p className={styles.nothing}>No projects in this team that you can see.</p>
+      ) : (
+        <ul className={styles.grid}>
+          {projects.map((project) => (
+            <li key={project.id}>
+              <ProjectCard project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

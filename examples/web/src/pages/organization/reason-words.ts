@@ -1,0 +1,22 @@
+import type { Schema } from '@crewkit/client-sdk';
+
+import { roleLabel } from './role-words.js';
+
+export type Reason = Schema<'ExplainedPermissions'>['permissions'][number]['sources'][number];
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** One reason why somebody may: "as Manager in the project Apollo, by the group Auditors, until Mar 3, 2027". */
+export function reasonWords(reason: Reason, describe: (scope: string, id: string | null) => string): string {
+  const { role, group, scope, scopeId, expiresAt } = reason;
+  const by = group === null ? '' : `by the group ${group.name}`;
+  const until = expiresAt === null ? '' : `until ${day.format(new Date(expiresAt))}`;
+  return [held(role, describe(scope, scopeId), scope), by, until].filter((part) => part !== '').join(', ');
+}
+
+function held(role: Reason['role'], place: string, scope: string): string {
+  if (role === null) return scope === 'CHAT' ? 'by taking part' : `in ${place}`;
+  if (scope === 'GLOBAL')
+    return role.name === 'USER' ? 'as everybody who has an account' : `as ${role.name} everywhere`;
+  return `as ${roleLabel(role.name)} in ${place}`;
+}

@@ -1,0 +1,32 @@
+import type { Member } from '@crewkit/client-sdk';
+import { Clock } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { Badge } from '../../ui/badge.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import styles from './role-badges.module.css';
+import { roleLabel } from './role-words.js';
+
+/** The roles of somebody at one place, and when those end that do. */
+export function RoleBadges({ roles }: { readonly roles: Member['roles'] }): ReactElement {
+  if (roles.length === 0) return <span className={styles.none}>No role</span>;
+  return (
+    <span className={styles.badges}>
+      {roles.map(({ id, name, expiresAt }) => (
+        <Badge
+          key={id}
+          tone={name === 'OWNER' ? 'accent' : 'neutral'}
+          icon={expiresAt === null ? null : <Clock aria-hidden />}
+        >
+          {roleLabel(name)}
+          {expiresAt !== null && (
+            <>
+              {' '}
+              until <RelativeTime at={expiresAt} length="short" />
+            </>
+          )}
+        </Badge>
+      ))}
+    </span>
+  );
+}

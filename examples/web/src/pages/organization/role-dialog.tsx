@@ -1,0 +1,157 @@
+import type { Role } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { queries } from '../../data/queries.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { Loaded } from '../../parts/loaded.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { Select } from '../../ui/select.js';
+import { TextField } from '../../ui/text-field.js';
+import { organizationQueries } from './organization-queries.js';
+import { levelWords, permissionAreas, roleLevels, type Permission, type RoleLevel } from './permission-areas.js';
+import { PermissionPicker } from './permission-picker.js';
+import { roleLabel, roleSummary } from './role-words.js';
+import { useGrantable } from './use-grantable.js';
+
+export interface RoleDialogProps {
+  readonly organizationId: string;
+  /** Of the role, or of a new one at first. */
+  readonly level: RoleLevel;
+  /** Without one, a new one is made. */
+  readonly role?: Role;
+  readonly onCreated?: (role: Role) => void;
+  readonly onClose: () => void;
+}
+
+/** Name and permissions of a role of the organization's own. */
+export function RoleDialog(props: RoleDialogProps): ReactElement {
+  const { role, onClose } = props;
+  const catalogue = useQuery(organizationQueries.catalogue());
+  return (
+    <Dialog
+      title={role === undefined ? 'New role' : `Edit ${role.name}`}
+      size="large"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Loaded query={catalogue} label="Permissions">
+        {(permissions) => <RoleForm {...props} catalogue={permissions} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function RoleForm(props: RoleDialogProps & { readonly catalogue: readonly Permission[] }): ReactElement {
+  const { organizationId, role, catalogue, onClose } = props;
+  const grantable = useGrantable(organizationId, { scope: 'ORGANIZATION', id: organizationId });
+  const [name, setName] = useState(role?.name ?? '');
+  const [level, setLevel] = useState(props.level);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(role?.permissions));
+  const areas = permissionAreas(catalogue, level);
+  const permissions = areas
+    .flatMap((area) => area.permissions.map((each) => each.name))
+    .filter((each) => chosen.has(each));
+  const save = useSaveRole(props, { name: name.trim(), level, permissions });
+  const count = permissions.length;
+  return (
+    <Form
+      onSubmit={() => save.mutate()}
+      {...formErrors(save.error)}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={save.isPending}>
+            {role === undefined
+              ? `Create role with ${count} ${count === 1 ? 'permission' : 'permissions'}`
+              : 'Save role'}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        name="name"
+        label="Name"
+        isRequired
+        maxLength={100}
+        autoFocus
+        value={name}
+        onChange={setName}
+        placeholder="Reviewer"
+      />
+      {role === undefined && (
+        <>
+          <LevelSelect level={level} onChange={setLevel} />
+          <StartFrom organizationId={organizationId} level={level} onChoose={(from) => setChosen(new Set(from))} />
+        </>
+      )}
+      <PermissionPicker areas={areas} chosen={chosen} onChange={setChosen} mayGive={grantable.permission} />
+    </Form>
+  );
+}
+
+interface RoleDraft {
+  readonly name: string;
+  readonly level: RoleLevel;
+  readonly permissions: string[];
+}
+
+function useSaveRole({ organizationId, role, onCreated, onClose }: RoleDialogProps, draft: RoleDraft) {
+  const { name, level, permissions } = draft;
+  return useChange({
+    run: () =>
+      role === undefined
+        ? client.roles.create(organizationId, { name, level, permissions })
+        : client.roles.update(organizationId, role.id, { name, permissions }),
+    touches: [['organization', organizationId], ['held']],
+    said: (saved) => (role === undefined ? `The role ${saved.name} is there` : `The role ${saved.name} is saved`),
+    onDone: (saved) => {
+      if (role === undefined) onCreated?.(saved);
+      onClose();
+    },
+  });
+}
+
+function LevelSelect(props: {
+  readonly level: RoleLevel;
+  readonly onChange: (level: RoleLevel) => void;
+}): ReactElement {
+  const { level, onChange } = props;
+  return (
+    <Select
+      label="Level"
+      description={`${levelWords[level].explanation} The level stays as it is.`}
+      options={roleLevels.map((id) => ({ id, label: levelWords[id].name }))}
+      value={level}
+      onChange={onChange}
+    />
+  );
+}
+
+interface StartFromProps {
+  readonly organizationId: string;
+  readonly level: RoleLevel;
+  readonly onChoose: (permissions: readonly string[]) => void;
+}
+
+/** Few roles are thought of from nothing. */
+function StartFrom({ organizationId, level, onChoose }: StartFromProps): ReactElement {
+  const { data: roles = [] } = useQuery(queries.roles(organizationId));
+  const options = roles
+    .filter((role) => role.level === level)
+    .map((role) => ({ id: role.id, label: roleLabel(role.name), description: roleSummary(role) }));
+  return (
+    <Select
+      key={level}
+      label="Start from"
+      hint="optional"
+      placeholder="Nothing"
+      options={options}
+      onChange={(id) => onChoose(roles.find((role) => role.id === id)?.permissions ?? [])}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { Role } from '@crewkit/client-sdk';
+import type { ReactElement } from 'react';
+
+import { Select } from '../../ui/select.js';
+import type { RolePlace } from './organization-queries.js';
+import { roleLabel, roleSummary } from './role-words.js';
+import { useGrantable } from './use-grantable.js';
+
+export interface RoleSelectProps {
+  readonly label: string;
+  readonly name?: string;
+  readonly organizationId: string;
+  /** Where the role would count. */
+  readonly place: RolePlace;
+  /** Those of the place's level. */
+  readonly roles: readonly Role[];
+  readonly value: string | null;
+  readonly onChange: (roleId: string) => void;
+  readonly description?: string;
+}
+
+/** One role out of those given. What is more than the user holds himself is shown, and cannot be chosen. */
+export function RoleSelect(props: RoleSelectProps): ReactElement {
+  const { label, name, organizationId, place, roles, value, onChange, description } = props;
+  const grantable = useGrantable(organizationId, place);
+  const options = roles.map((role) => {
+    const isAbove = !grantable.role(role);
+    const summary = roleSummary(role);
+    return {
+      id: role.id,
+      label: roleLabel(role.name),
+      description: isAbove ? `${summary} More than you hold yourself.` : summary,
+      isDisabled: isAbove,
+    };
+  });
+  return (
+    <Select
+      label={label}
+      options={options}
+      value={value}
+      onChange={onChange}
+      isRequired
+      placeholder="Choose a role"
+      {...(name === undefined ? {} : { name })}
+      {...(description === undefined ? {} : { description })}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { CrewkitError, type Team } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { FolderPlus } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { useParams } from 'wouter';
+
+import { queries } from '../../data/queries.js';
+import { useCan } from '../../data/use-can.js';
+import { Loaded } from '../../parts/loaded.js';
+import { NotFoundPage } from '../../shell/not-found-page.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Button } from '../../ui/button.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Page } from '../../ui/page.js';
+import { Tabs, type TabsItem } from '../../ui/tabs.js';
+import { NewProjectDialog } from './new-project-dialog.js';
+import { teamAt } from './organization-at.js';
+import { TeamMembers } from './team-members.js';
+import { TeamProjects } from './team-projects.js';
+import { TeamSettings } from './team-settings.js';
+
+/** A team: its projects, its people, what it is called. */
+export function TeamPage(): ReactElement {
+  const { teamId } = useParams<{ teamId: string }>();
+  const query = useQuery(queries.team(teamId));
+  if (CrewkitError.is(query.error, 'NOT_FOUND')) return <NotFoundPage />;
+  if (query.data !== undefined) return <Shown team={query.data} />;
+  return (
+    <Page>
+      <PageHeader title="Team" />
+      <Loaded query={query} label="Team">
+        {() => null}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Shown({ team }: { readonly team: Team }): ReactElement {
+  const { id, organizationId, name, description } = team;
+  const { data: organization } = useQuery(queries.organization(organizationId));
+  const mayCreate = useCan('project:create', teamAt(id));
+  const [isCreating, setCreating] = useState(false);
+  const tabs = useTabs(team, mayCreate ? () => setCreating(true) : null);
+  return (
+    <Page>
+      <PageHeader
+        title={name}
+        documentTitle={`${name} · ${organization?.name ?? 'Team'}`}
+        leading={<Avatar id={id} name={name} size="large" shape="square" />}
+        breadcrumbs={[{ label: organization?.name ?? '…', href: `/organizations/${organizationId}` }]}
+        {...(description === '' ? {} : { description })}
+        actions={
+          mayCreate && (
+            <Button variant="primary" icon={<FolderPlus aria-hidden />} onPress={() => setCreating(true)}>
+              New project
+            </Button>
+          )
+        }
+      />
+      <Tabs label={name} tabs={tabs} />
+      <NewProjectDialog organizationId={organizationId} teamId={id} isOpen={isCreating} onOpenChange={setCreating} />
+    </Page>
+  );
+}
+
+type TabId = 'projects' | 'members' | 'settings';
+
+function useTabs(team: Team, onNewProject: (() => void) | null): TabsItem<TabId>[] {
+  const place = teamAt(team.id);
+  const maySeeMembers = useCan('team:members.view', place);
+  const mayEdit = useCan('team:edit', place);
+  const maySeeSettings = useCan('team:settings.view', place);
+  const mayDelete = useCan('team:delete', place);
+  const tabs: TabsItem<TabId>[] = [
+    { id: 'projects', label: 'Projects', content: <TeamProjects team={team} onNewProject={onNewProject} /> },
+  ];
+  if (maySeeMembers) tabs.push({ id: 'members', label: 'Members', content: <TeamMembers team={team} /> });
+  if (mayEdit || maySeeSettings || mayDelete) {
+    tabs.push({ id: 'settings', label: 'Settings', content: <TeamSettings team={team} /> });
+  }
+  return tabs;
+}

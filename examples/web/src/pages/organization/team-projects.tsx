@@ -1,0 +1,50 @@
+import type { Team } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { FolderKanban, FolderPlus } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { queries } from '../../data/queries.js';
+import { Loaded } from '../../parts/loaded.js';
+import { Button } from '../../ui/button.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { ProjectCard } from './project-card.js';
+import styles from './projects-by-team.module.css';
+
+export interface TeamProjectsProps {
+  readonly team: Team;
+  /** null: the user makes none here. */
+  readonly onNewProject: (() => void) | null;
+}
+
+/** The projects of a team. */
+export function TeamProjects({ team, onNewProject }: TeamProjectsProps): ReactElement {
+  const query = useQuery(queries.projects(team.organizationId));
+  const create = onNewProject !== null && (
+    <Button icon={<FolderPlus aria-hidden />} onPress={onNewProject}>
+      New project
+    </Button>
+  );
+  return (
+    <Loaded query={query} label="Projects">
+      {(all) => {
+        const projects = all.filter(({ teamId }) => teamId === team.id);
+        if (projects.length === 0) {
+          return (
+            <EmptyState icon={<FolderKanban />} title="No projects in this team yet" action={create}>
+              Everybody in the team is in its projects, too, with what their role in the team gives them.
+            </EmptyState>
+          );
+        }
+        return (
+          <ul className={styles.grid}>
+            {projects.map((project) => (
+              <li key={project.id}>
+                <ProjectCard project={project} headingLevel={2} />
+              </li>
+            ))}
+          </ul>
+        );
+      }}
+    </Loaded>
+  );
+}

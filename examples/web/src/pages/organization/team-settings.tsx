@@ -1,0 +1,104 @@
+import type { Team } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+
+import { client } from '../../data/client.js';
+import { errorText } from '../../data/error-text.js';
+import { useCan } from '../../data/use-can.js';
+import { Loaded } from '../../parts/loaded.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { GeneralForm } from './general-form.js';
+import { teamAt } from './organization-at.js';
+import { organizationQueries } from './organization-queries.js';
+import { PreferencesForm } from './preferences-form.js';
+import styles from './settings-page.module.css';
+
+/** What a team is called and prefers, and how to be rid of it. */
+export function TeamSettings({ team }: { readonly team: Team }): ReactElement {
+  const place = teamAt(team.id);
+  const mayEdit = useCan('team:edit', place);
+  const maySeeSettings = useCan('team:settings.view', place);
+  const mayDelete = useCan('team:delete', place);
+  return (
+    <div className={styles.cards}>
+      {mayEdit && <General team={team} />}
+      {maySeeSettings && <Preferences team={team} />}
+      {mayDelete && <Deletion team={team} />}
+    </div>
+  );
+}
+
+function General({ team }: { readonly team: Team }): ReactElement {
+  const save = useChange({
+    run: (changes: { name: string; description: string }) => client.teams.update(team.id, changes),
+    touches: [
+      ['team', team.id],
+      ['organization', team.organizationId],
+    ],
+    said: 'Saved',
+  });
+  return (
+    <Card title="General">
+      <GeneralForm of={team} save={save} />
+    </Card>
+  );
+}
+
+function Preferences({ team }: { readonly team: Team }): ReactElement {
+  const query = useQuery(organizationQueries.teamSettings(team.id));
+  const mayEdit = useCan('team:settings.edit', teamAt(team.id));
+  const save = useChange({
+    run: (changes: Parameters<typeof client.teams.updateSettings>[1]) => client.teams.updateSettings(team.id, changes),
+    touches: [['team', team.id]],
+    said: 'Saved',
+  });
+  return (
+    <Card title="Preferences" description="Where they differ from those of the organization.">
+      <Loaded query={query} label="Preferences">
+        {(settings) => <PreferencesForm settings={settings} save={save} isReadOnly={!mayEdit} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Deletion({ team }: { readonly team: Team }): ReactElement {
+  const { id, name, organizationId } = team;
+  const [isOpen, setOpen] = useState(false);
+  const [, goTo] = useLocation();
+  const remove = useChange({
+    run: () => client.teams.delete(id),
+    touches: [['organization', organizationId]],
+    said: `The team ${name} is deleted`,
+    onDone: () => goTo(`/organizations/${organizationId}`),
+  });
+  return (
+    <>
+      <Card
+        tone="danger"
+        title="Delete this team"
+        description="Only a team without projects can be deleted. Move its projects to another team first, or delete them."
+        actions={
+          <Button variant="danger" onPress={() => setOpen(true)}>
+            Delete…
+          </Button>
+        }
+      />
+      <ConfirmDialog
+        title={`Delete the team ${name}?`}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        confirmLabel="Delete team"
+        onConfirm={() => remove.mutate()}
+        isPending={remove.isPending}
+        error={remove.error && errorText(remove.error)}
+        phrase={name}
+      >
+        The roles that people have in it end, and there is no way back. They stay members of the organization.
+      </ConfirmDialog>
+    </>
+  );
+}

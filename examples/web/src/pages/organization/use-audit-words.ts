@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { queries } from '../../data/queries.js';
+import { usePeople } from '../../data/use-people.js';
+import type { AuditWords } from './audit-sentence.js';
+import { organizationQueries } from './organization-queries.js';
+import { roleLabel } from './role-words.js';
+import { usePlaceNames } from './use-place-names.js';
+
+/** The names of what the ids in the audit log stand for, as far as it is still there and to be seen. */
+export function useAuditWords(organizationId: string): AuditWords {
+  const { data: roles = [] } = useQuery(queries.roles(organizationId));
+  const { data: groups = [] } = useQuery(organizationQueries.groups(organizationId));
+  const personOf = usePeople();
+  const { describe } = usePlaceNames(organizationId);
+  return {
+    person: (id) => personOf(id).name,
+    role: (id) => roleLabel(roles.find((role) => role.id === id)?.name ?? 'a deleted role'),
+    group: (id) => groups.find((group) => group.id === id)?.name ?? 'a deleted group',
+    place: describe,
+  };
+}

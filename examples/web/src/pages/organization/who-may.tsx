@@ -1,0 +1,124 @@
+import type { Schema } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { Loaded } from '../../parts/loaded.js';
+import { Card } from '../../ui/card.js';
+import { ComboBox } from '../../ui/combo-box.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { LinkButton } from '../../ui/link-button.js';
+import styles from './access.module.css';
+import { organizationQueries, type RolePlace } from './organization-queries.js';
+import { permissionAreas, type Permission } from './permission-areas.js';
+import { PersonCell } from './person-cell.js';
+import { PlacePicker } from './place-picker.js';
+import { usePlaceNames } from './use-place-names.js';
+
+export interface WhoMayProps {
+  readonly organizationId: string;
+  /** Empty: not chosen yet. */
+  readonly permission: string;
+  readonly place: RolePlace;
+  readonly onAsk: (permission: string, place: RolePlace) => void;
+}
+
+/** Everybody who may do something at a place. */
+export function WhoMay({ organizationId, permission, place, onAsk }: WhoMayProps): ReactElement {
+  const catalogue = useQuery(organizationQueries.catalogue());
+  const askAt = (chosen: RolePlace): void => {
+    // What is about teams means nothing in a project.
+    const stays = permissionsAt(catalogue.data ?? [], chosen).some(({ name }) => name === permission);
+    onAsk(stays ? permission : '', chosen);
+  };
+  return (
+    <div className={styles.answer}>
+      <div className={styles.question}>
+        <Loaded query={catalogue} label="Permissions">
+          {(all) => (
+            <ComboBox
+              key={place.scope}
+              label="Permission"
+              placeholder="Write what it is about"
+              items={permissionsAt(all, place).map(({ name, description }) => ({
+                id: name,
+                label: description,
+                description: name,
+              }))}
+              value={permission === '' ? null : permission}
+              onChange={(name) => name !== null && onAsk(name, place)}
+              emptyText="No permission of these words counts at this place."
+            />
+          )}
+        </Loaded>
+        <PlacePicker label="Place" organizationId={organizationId} value={place} onChange={askAt} />
+      </div>
+      {permission === '' ? (
+        <EmptyState icon={<KeyRound />} title="Choose a permission">
+          You see everybody who holds it at the place, however they came by it: a role, a group, or something further
+          up.
+        </EmptyState>
+      ) : (
+        <Holders organizationId={organizationId} permission={permission} place={place} />
+      )}
+    </div>
+  );
+}
+
+function permissionsAt(catalogue: readonly Permission[], { scope }: RolePlace): Permission[] {
+  return permissionAreas(catalogue, scope).flatMap(({ permissions }) => permissions);
+}
+
+type HoldersProps = Omit<WhoMayProps, 'onAsk'>;
+
+function Holders({ organizationId, permission, place }: HoldersProps): ReactElement {
+  const query = useQuery(organizationQueries.holders(organizationId, permission, place));
+  const { describe } = usePlaceNames(organizationId);
+  return (
+    <section aria-live="polite">
+      <Loaded query={query} label="Who may">
+        {(people) => (
+          <Card
+            title={`${countWords(people.length)} in ${describe(place.scope, place.id)}`}
+            isFlush
+            {...(people.length === 0 ? { description: 'No role and no group gives it to anybody there.' } : {})}
+          >
+            <ul className={styles.people}>
+              {people.map((person) => (
+                <Holder key={person.userId} organizationId={organizationId} person={person} place={place} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'Nobody may do this';
+  return count === 1 ? '1 person may do this' : `${count} people may do this`;
+}
+
+interface HolderProps {
+  readonly organizationId: string;
+  readonly person: Schema<'Person'>;
+  readonly place: RolePlace;
+}
+
+function Holder({ organizationId, person, place }: HolderProps): ReactElement {
+  const question = new URLSearchParams({ person: person.userId, ...(place.id === organizationId ? {} : place) });
+  return (
+    <li className={styles.person}>
+      <PersonCell person={person} />
+      <LinkButton
+        href={`/organizations/${organizationId}/access?${question.toString()}`}
+        size="small"
+        variant="quiet"
+        aria-label={`Why may ${person.firstName} ${person.lastName}?`}
+      >
+        Why?
+      </LinkButton>
+    </li>
+  );
+}

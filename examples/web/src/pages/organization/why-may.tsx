@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleHelp } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { queries } from '../../data/queries.js';
+import { Avatar } from '../../ui/avatar.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { Loaded } from '../../parts/loaded.js';
+import styles from './access.module.css';
+import { Explanation } from './explanation.js';
+import { nameOf } from './name-of.js';
+import { organizationQueries, type RolePlace } from './organization-queries.js';
+import { PersonPicker } from './person-picker.js';
+import { PlacePicker } from './place-picker.js';
+import { usePlaceNames } from './use-place-names.js';
+
+export interface WhyMayProps {
+  readonly organizationId: string;
+  readonly userId: string | null;
+  readonly place: RolePlace;
+  readonly onAsk: (userId: string, place: RolePlace) => void;
+}
+
+/** What a member may do at a place, and each reason for it. */
+export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): ReactElement {
+  const members = useQuery(queries.members(organizationId));
+  const { describe } = usePlaceNames(organizationId);
+  const member = members.data?.find((each) => each.userId === userId);
+  return (
+    <div className={styles.answer}>
+      <div className={styles.question}>
+        <Loaded query={members} label="Members">
+          {(people) => (
+            <PersonPicker
+              label="Person"
+              people={people}
+              value={userId}
+              onChange={(id) => id !== null && onAsk(id, place)}
+            />
+          )}
+        </Loaded>
+        <PlacePicker
+          label="Place"
+          organizationId={organizationId}
+          value={place}
+          onChange={(chosen) => onAsk(userId ?? '', chosen)}
+        />
+      </div>
+      {userId === null || userId === '' ? (
+        <EmptyState icon={<CircleHelp />} title="Choose a person">
+          You see everything they may do at a place, and by which role or group: the quickest way to find out why
+          somebody can do too much, or too little.
+        </EmptyState>
+      ) : (
+        <section aria-live="polite" className={styles.answer}>
+          {member !== undefined && (
+            <div className={styles.summary}>
+              <Avatar id={member.userId} name={nameOf(member)} size="large" />
+              <h2>
+                {nameOf(member)} in {describe(place.scope, place.id)}
+              </h2>
+            </div>
+          )}
+          <Answer organizationId={organizationId} userId={userId} place={place} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface AnswerProps {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly place: RolePlace;
+}
+
+function Answer({ organizationId, userId, place }: AnswerProps): ReactElement {
+  const explained = useQuery(organizationQueries.explained(organizationId, userId, place));
+  const catalogue = useQuery(organizationQueries.catalogue());
+  const { describe } = usePlaceNames(organizationId);
+  return (
+    <Loaded query={catalogue} label="Permissions">
+      {(permissions) => (
+        <Loaded query={explained} label="What they may do">
+          {(reasons) => (
+            <Explanation catalogue={permissions} explained={reasons} level={place.scope} describe={describe} />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

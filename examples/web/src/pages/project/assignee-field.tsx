@@ -1,0 +1,67 @@
+import type { Project, TaggedTask } from '@crewkit/client-sdk';
+import { UserPlus } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { useCan } from '../../data/use-can.js';
+import { useMe } from '../../data/use-me.js';
+import { usePeople } from '../../data/use-people.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Button } from '../../ui/button.js';
+import { Popover } from '../../ui/popover.js';
+import styles from './assignee-field.module.css';
+import { AssigneePicker } from './assignee-picker.js';
+import { FactField } from './fact-field.js';
+import { projectAt } from './project-at.js';
+import { useAssign } from './use-assign.js';
+
+export interface AssigneeFieldProps {
+  readonly project: Project;
+  readonly task: TaggedTask;
+}
+
+/** Whose task it is. Everybody who may edit it takes it himself or gives it back; others are a permission of its own. */
+export function AssigneeField({ project, task }: AssigneeFieldProps): ReactElement {
+  const me = useMe();
+  const personOf = usePeople();
+  const place = projectAt(project.id);
+  const mayEdit = useCan('project:task.edit', place);
+  const mayAssign = useCan('project:task.assign', place);
+  const assign = useAssign(project, task);
+  const isMine = task.assigneeIds.includes(me.id);
+  return (
+    <FactField label="Assignees">
+      {task.assigneeIds.length > 0 && (
+        <ul className={styles.people}>
+          {task.assigneeIds.map(personOf).map(({ id, name }) => (
+            <li key={id} className={styles.person}>
+              <Avatar id={id} name={name} size="small" />
+              <span className={styles.name}>{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {task.assigneeIds.length === 0 && !mayEdit && !mayAssign && <span className={styles.none}>Nobody</span>}
+      <div className={styles.actions}>
+        {mayAssign && (
+          <Popover label="Assignees" trigger={<Button icon={<UserPlus aria-hidden />}>Assign</Button>}>
+            {(close) => <AssigneePicker project={project} task={task} assign={assign} onClose={close} />}
+          </Popover>
+        )}
+        {mayEdit && !isMine && (
+          <Button
+            variant={mayAssign ? 'quiet' : 'secondary'}
+            isPending={assign.isPending}
+            onPress={() => assign.mutate({ userId: me.id, isAssigned: true })}
+          >
+            Take it
+          </Button>
+        )}
+        {mayEdit && isMine && !mayAssign && (
+          <Button isPending={assign.isPending} onPress={() => assign.mutate({ userId: me.id, isAssigned: false })}>
+            Give it back
+          </Button>
+        )}
+      </div>
+    </FactField>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { Autocomplete, ListBox, ListBoxItem, useFilter, type Selection } from 'react-aria-components';
+
+import { Loaded } from '../../parts/loaded.js';
+import { Avatar } from '../../ui/avatar.js';
+import { cx } from '../../ui/cx.js';
+import { ListItem } from '../../ui/list-item.js';
+import list from '../../ui/popover.module.css';
+import { SearchField } from '../../ui/search-field.js';
+import { nameOf } from '../organization/name-of.js';
+import type { AssigneeFieldProps } from './assignee-field.js';
+import styles from './assignee-picker.module.css';
+import { projectQueries } from './project-queries.js';
+import type { Assignment } from './use-assign.js';
+
+export interface AssigneePickerProps extends AssigneeFieldProps {
+  readonly assign: UseMutationResult<unknown, Error, Assignment>;
+  readonly onClose: () => void;
+}
+
+/** Everybody who can see the task; whom one chooses has it at once. */
+export function AssigneePicker({ project, task, assign, onClose }: AssigneePickerProps): ReactElement {
+  const query = useQuery(projectQueries.assignable(project.id));
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const change = (selection: Selection): void => {
+    if (selection === 'all') return;
+    const before = new Set(task.assigneeIds);
+    const after = new Set([...selection].map(String));
+    for (const userId of after) if (!before.has(userId)) assign.mutate({ userId, isAssigned: true });
+    for (const userId of before) if (!after.has(userId)) assign.mutate({ userId, isAssigned: false });
+  };
+  return (
+    <div className={styles.picker} onKeyDownCapture={(event) => keepFromList(event, onClose)}>
+      <Autocomplete filter={contains}>
+        <SearchField label="Find people" placeholder="Find people" autoFocus />
+        <Loaded query={query} label="People">
+          {(people) => (
+            <ListBox
+              aria-label="People who can see the task"
+              className={cx(styles.list)}
+              items={people}
+              selectionMode="multiple"
+              selectedKeys={task.assigneeIds}
+              onSelectionChange={change}
+              renderEmptyState={() => (
+                <p className={styles.nothing}>Nobody of this name can see the project. Add them under Members first.</p>
+              )}
+            >
+              {(person) => (
+                <ListBoxItem
+                  id={person.userId}
+                  textValue={`${nameOf(person)} ${person.email}`}
+                  className={cx(list.item)}
+                >
+                  {({ isSelected }) => (
+                    <ListItem
+                      icon={<Avatar id={person.userId} name={nameOf(person)} size="small" />}
+                      label={nameOf(person)}
+                      description={person.email}
+                      isSelected={isSelected}
+                    />
+                  )}
+                </ListBoxItem>
+              )}
+            </ListBox>
+          )}
+        </Loaded>
+      </Autocomplete>
+    </div>
+  );
+}
+
+/** The field hands its keys on to the list, which would take these for all people, and for none. */
+function keepFromList(event: KeyboardEvent, onClose: () => void): void {
+  const isSelectAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey);
+  if (isSelectAll || event.key === 'Escape') event.stopPropagation();
+  if (event.key === 'Escape') onClose();
+}

@@ -1,0 +1,60 @@
+import type { Project } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useParams } from 'wouter';
+
+import { queries } from '../../data/queries.js';
+import { Loaded } from '../../parts/loaded.js';
+import { Board } from './board.js';
+import styles from './board-page.module.css';
+import { BoardSkeleton } from './board-skeleton.js';
+import { ProjectFrame } from './project-frame.js';
+import { TaskPanel } from './task-panel.js';
+import { useMedia } from './use-media.js';
+import { useReturnFocus } from './use-return-focus.js';
+
+// The server tells nobody of tasks that change.
+const askAgainMs = 15_000;
+// Narrower, a board and a task do not fit beside one another.
+const narrow = '(max-width: 64rem)';
+
+/** The board of a project, and beside it the task that is open. */
+export function BoardPage(): ReactElement {
+  const { projectId, taskId = null } = useParams<{ projectId: string; taskId?: string }>();
+  const { data: project } = useQuery(queries.project(projectId));
+  const isNarrow = useMedia(narrow);
+  useReturnFocus(taskId);
+  const isAlone = isNarrow && taskId !== null && project !== undefined;
+  return (
+    <div className={styles.page}>
+      {!isAlone && (
+        <div className={styles.board}>
+          <ProjectFrame projectId={projectId} width="full" waiting={<BoardSkeleton />}>
+            {(shown) => <LoadedBoard project={shown} taskId={taskId} />}
+          </ProjectFrame>
+        </div>
+      )}
+      {taskId !== null && project !== undefined && (
+        <TaskPanel key={taskId} project={project} taskId={taskId} isAlone={isAlone} />
+      )}
+    </div>
+  );
+}
+
+interface LoadedBoardProps {
+  readonly project: Project;
+  readonly taskId: string | null;
+}
+
+function LoadedBoard({ project, taskId }: LoadedBoardProps): ReactElement {
+  const query = useQuery({
+    ...queries.tasks(project.id),
+    refetchInterval: askAgainMs,
+    refetchOnWindowFocus: 'always',
+  });
+  return (
+    <Loaded query={query} label="Tasks" waiting={<BoardSkeleton />}>
+      {(tasks) => <Board project={project} tasks={tasks} openTaskId={taskId} />}
+    </Loaded>
+  );
+}

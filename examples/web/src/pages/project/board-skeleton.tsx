@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+
+import { Skeleton } from '../../ui/skeleton.js';
+import styles from './board-skeleton.module.css';
+
+const columns = [2, 3, 1];
+
+/** Where the columns of a board will be. */
+export function BoardSkeleton(): ReactElement {
+  return (
+    <div className={styles.columns}>
+      {columns.map((cards, column) => (
+        <div key={column} className={styles.column}>
+          {Array.from({ length: cards }, (_, card) => (
+            <Skeleton key={card} shape="block" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Task } from '@crewkit/client-sdk';
+import type { ReactElement } from 'react';
+
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import styles from './conflict-callout.module.css';
+import { dueWords } from './due-date.js';
+import type { TaskConflict, TaskField } from './save-task.js';
+import { priorityOf, statusOf } from './task-words.js';
+import type { TaskEdit } from './use-task-edit.js';
+
+export interface ConflictCalloutProps {
+  readonly conflict: TaskConflict;
+  readonly edit: TaskEdit;
+}
+
+const fieldLabels: Readonly<Record<TaskField, string>> = {
+  title: 'Title',
+  description: 'Description',
+  status: 'Status',
+  priority: 'Priority',
+  dueAt: 'Due date',
+};
+
+/** Two have written the same: what each of them wrote, and which of it shall count. */
+export function ConflictCallout({ conflict, edit }: ConflictCalloutProps): ReactElement {
+  const { changes, latest, fields } = conflict;
+  return (
+    <div role="alert">
+      <Callout tone="warning" title="Somebody else has changed this meanwhile">
+        <div className={styles.conflict}>
+          {fields.map((field) => (
+            <dl key={field} className={styles.versions}>
+              <dt>{fieldLabels[field]} now</dt>
+              <dd>{inWords(field, latest)}</dd>
+              <dt>You wrote</dt>
+              <dd>{inWords(field, changes)}</dd>
+            </dl>
+          ))}
+          <div className={styles.actions}>
+            {/* What had the focus is gone with the field that was saved. */}
+            <Button autoFocus size="small" onPress={edit.keepTheirs}>
+              Keep theirs
+            </Button>
+            <Button size="small" variant="primary" isPending={edit.isSaving} onPress={edit.applyMine}>
+              Apply mine
+            </Button>
+          </div>
+        </div>
+      </Callout>
+    </div>
+  );
+}
+
+function inWords(field: TaskField, task: Partial<Task>): string {
+  const { title = '', description = '', status = 'todo', priority = 'normal', dueAt = null } = task;
+  const words: Readonly<Record<TaskField, string>> = {
+    title,
+    description: description === '' ? 'Empty' : description,
+    status: statusOf(status).label,
+    priority: priorityOf(priority).label,
+    dueAt: dueAt === null ? 'No due date' : dueWords(dueAt, new Date()),
+  };
+  return words[field];
+}

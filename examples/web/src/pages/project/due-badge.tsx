@@ -1,0 +1,24 @@
+import type { Task } from '@crewkit/client-sdk';
+import { CalendarClock } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { Badge } from '../../ui/badge.js';
+import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import { dueWords, isOverdue } from './due-date.js';
+
+export interface DueBadgeProps {
+  readonly task: Pick<Task, 'dueAt' | 'status'>;
+  readonly now: Date;
+}
+
+/** When a task is due, in red when that is over; nothing if it is never. */
+export function DueBadge({ task, now }: DueBadgeProps): ReactElement | null {
+  if (task.dueAt === null) return null;
+  const isLate = isOverdue(task, now);
+  return (
+    <Badge tone={isLate ? 'danger' : 'neutral'} icon={<CalendarClock aria-hidden />}>
+      <VisuallyHidden>{isLate ? 'Overdue: ' : 'Due: '}</VisuallyHidden>
+      <time dateTime={task.dueAt}>{dueWords(task.dueAt, now)}</time>
+    </Badge>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+
+import { cx } from '../../ui/cx.js';
+import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import styles from './priority-mark.module.css';
+import { priorityOf, type TaskPriority } from './task-words.js';
+
+/** How much something presses, as a small picture. */
+export function PriorityMark({ priority }: { readonly priority: TaskPriority }): ReactElement {
+  const { icon: Icon, label } = priorityOf(priority);
+  return (
+    <span className={cx(styles.mark, styles[priority])} title={`${label} priority`}>
+      <Icon aria-hidden />
+      <VisuallyHidden>{label} priority</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { CrewkitError, type Project } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+
+import { queries } from '../../data/queries.js';
+import { useCan } from '../../data/use-can.js';
+import { Loaded } from '../../parts/loaded.js';
+import { NotFoundPage } from '../../shell/not-found-page.js';
+import { Avatar } from '../../ui/avatar.js';
+import { NavTabs, type NavTab } from '../../ui/nav-tabs.js';
+import { PageHeader, type Crumb } from '../../ui/page-header.js';
+import { Page, type PageProps } from '../../ui/page.js';
+import { projectAt } from './project-at.js';
+
+export interface ProjectFrameProps {
+  readonly projectId: string;
+  /** Of which page this is; the board has none, and the project's own name. */
+  readonly section?: string;
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly width?: NonNullable<PageProps['width']>;
+  readonly waiting?: ReactNode;
+  readonly children: (project: Project) => ReactNode;
+}
+
+/** What the pages of a project stand in: its name, and the way to the others. */
+export function ProjectFrame(props: ProjectFrameProps): ReactElement {
+  const { projectId, section, description, actions, width = 'wide', waiting, children } = props;
+  const query = useQuery(queries.project(projectId));
+  const tabs = useTabs(projectId);
+  const crumbs = useCrumbs(query.data, section !== undefined);
+  // Also for who could see it a moment ago.
+  if (CrewkitError.is(query.error, 'NOT_FOUND')) return <NotFoundPage />;
+  const name = query.data?.name ?? 'Project';
+  const words =
+    section === undefined
+      ? { title: name, leading: <Avatar id={projectId} name={name} size="large" shape="square" /> }
+      : { title: section, documentTitle: `${section} · ${name}` };
+  return (
+    <Page width={width}>
+      <PageHeader
+        {...words}
+        breadcrumbs={crumbs}
+        {...(description === undefined ? {} : { description })}
+        {...(query.data === undefined ? {} : { actions, tabs: <NavTabs label={name} tabs={tabs} /> })}
+      />
+      <Loaded query={query} label={section ?? 'Project'} waiting={waiting}>
+        {children}
+      </Loaded>
+    </Page>
+  );
+}
+
+function useTabs(projectId: string): NavTab[] {
+  const place = projectAt(projectId);
+  const maySeeMembers = useCan('project:members.view', place);
+  const mayEdit = useCan('project:edit', place);
+  const maySeeSettings = useCan('project:settings.view', place);
+  const mayDelete = useCan('project:delete', place);
+  const path = `/projects/${projectId}`;
+  const tabs: NavTab[] = [{ href: path, label: 'Board' }];
+  if (maySeeMembers) tabs.push({ href: `${path}/members`, label: 'Members' });
+  if (mayEdit || maySeeSettings || mayDelete) tabs.push({ href: `${path}/settings`, label: 'Settings' });
+  return tabs;
+}
+
+/** The organization, the team if the user may see it, and the project itself on its inner pages. */
+function useCrumbs(project: Project | undefined, isInside: boolean): Crumb[] {
+  const organizationId = project?.organizationId ?? '';
+  const isKnown = project !== undefined;
+  const { data: organization } = useQuery({ ...queries.organization(organizationId), enabled: isKnown });
+  const { data: teams = [] } = useQuery({ ...queries.teams(organizationId), enabled: isKnown });
+  if (project === undefined) return [];
+  const team = teams.find(({ id }) => id === project.teamId);
+  const crumbs: Crumb[] = [{ label: organization?.name ?? '…', href: `/organizations/${organizationId}` }];
+  if (team !== undefined) crumbs.push({ label: team.name, href: `/teams/${team.id}` });
+  if (isInside) crumbs.push({ label: project.name, href: `/projects/${project.id}` });
+  return crumbs;
+}

@@ -1,0 +1,90 @@
+import type { Project } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { useCan } from '../../data/use-can.js';
+import { Loaded } from '../../parts/loaded.js';
+import { useChange } from '../../parts/use-change.js';
+import { Badge } from '../../ui/badge.js';
+import { Card } from '../../ui/card.js';
+import { GeneralForm } from '../organization/general-form.js';
+import { PreferencesForm } from '../organization/preferences-form.js';
+import styles from '../organization/settings-page.module.css';
+import { DeleteProjectCard } from './delete-project-card.js';
+import { MoveProjectCard } from './move-project-card.js';
+import { projectAt } from './project-at.js';
+import { ProjectFrame } from './project-frame.js';
+import { projectQueries } from './project-queries.js';
+import { useProjectId } from './use-project-id.js';
+
+/** What a project is called and prefers, where it hangs, and how to be rid of it. */
+export function ProjectSettingsPage(): ReactElement {
+  const projectId = useProjectId();
+  return (
+    <ProjectFrame projectId={projectId} section="Settings">
+      {(project) => <Cards project={project} />}
+    </ProjectFrame>
+  );
+}
+
+interface ProjectProps {
+  readonly project: Project;
+}
+
+function Cards({ project }: ProjectProps): ReactElement {
+  const place = projectAt(project.id);
+  const mayEdit = useCan('project:edit', place);
+  const maySeeSettings = useCan('project:settings.view', place);
+  const mayDelete = useCan('project:delete', place);
+  return (
+    <div className={styles.cards}>
+      {mayEdit && <General project={project} />}
+      {maySeeSettings && <Preferences project={project} />}
+      {mayEdit && mayDelete && <MoveProjectCard project={project} />}
+      {mayDelete && <DeleteProjectCard project={project} />}
+    </div>
+  );
+}
+
+function General({ project }: ProjectProps): ReactElement {
+  const save = useChange({
+    run: (changes: { name: string; description: string }) => client.projects.update(project.id, changes),
+    touches: [
+      ['project', project.id],
+      ['organization', project.organizationId],
+    ],
+    said: 'Saved',
+  });
+  return (
+    <Card
+      title="General"
+      description={
+        <>
+          Its tasks are called <Badge>{project.key}-1</Badge>, <Badge>{project.key}-2</Badge> and so on. The key stays
+          as it is, because people refer to it elsewhere.
+        </>
+      }
+    >
+      <GeneralForm of={project} save={save} />
+    </Card>
+  );
+}
+
+function Preferences({ project }: ProjectProps): ReactElement {
+  const query = useQuery(projectQueries.settings(project.id));
+  const mayEdit = useCan('project:settings.edit', projectAt(project.id));
+  const save = useChange({
+    run: (changes: Parameters<typeof client.projects.updateSettings>[1]) =>
+      client.projects.updateSettings(project.id, changes),
+    touches: [['project', project.id, 'settings']],
+    said: 'Saved',
+  });
+  return (
+    <Card title="Preferences" description="Where they differ from those of the team and the organization.">
+      <Loaded query={query} label="Preferences">
+        {(settings) => <PreferencesForm settings={settings} save={save} isReadOnly={!mayEdit} />}
+      </Loaded>
+    </Card>
+  );
+}

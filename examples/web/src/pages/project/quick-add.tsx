@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { queries } from '../../data/queries.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { formText } from '../../parts/form-text.js';
+import { useChange } from '../../parts/use-change.js';
+import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
+import { TextField } from '../../ui/text-field.js';
+import { useBoardView } from './board-view.js';
+import styles from './quick-add.module.css';
+import { statusOf, type TaskStatus } from './task-words.js';
+
+/** Writes down one task after the other, at the bottom of a column. */
+export function QuickAdd({ status }: { readonly status: TaskStatus }): ReactElement {
+  const [state, setState] = useState<'closed' | 'open' | 'closed-again'>('closed');
+  if (state === 'open') return <AddForm status={status} onClose={() => setState('closed-again')} />;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      isWide
+      icon={<Plus aria-hidden />}
+      aria-label={`Add task to ${statusOf(status).label}`}
+      autoFocus={state === 'closed-again'}
+      onPress={() => setState('open')}
+    >
+      Add task
+    </Button>
+  );
+}
+
+interface AddFormProps {
+  readonly status: TaskStatus;
+  readonly onClose: () => void;
+}
+
+function AddForm({ status, onClose }: AddFormProps): ReactElement {
+  const [title, setTitle] = useState('');
+  const add = useAdd(status, () => setTitle(''));
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const submit = (fields: FormData): void => {
+    if (!add.isPending) add.mutate(formText(fields, 'title'));
+    fieldRef.current?.focus();
+  };
+  const leave = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') onClose();
+  };
+  return (
+    <div className={styles.add} onKeyDown={leave}>
+      <Form
+        aria-label={`New task in ${statusOf(status).label}`}
+        onSubmit={submit}
+        {...formErrors(add.error)}
+        actions={
+          <>
+            <Button size="small" variant="quiet" onPress={onClose}>
+              Close
+            </Button>
+            <Button size="small" variant="primary" type="submit" isPending={add.isPending}>
+              Add
+            </Button>
+          </>
+        }
+      >
+        <TextField
+          name="title"
+          label="Title of the task"
+          isLabelHidden
+          placeholder="What has to be done?"
+          isRequired
+          maxLength={500}
+          autoFocus
+          autoComplete="off"
+          value={title}
+          onChange={setTitle}
+          inputRef={fieldRef}
+        />
+      </Form>
+    </div>
+  );
+}
+
+function useAdd(status: TaskStatus, onDone: () => void) {
+  const { project } = useBoardView();
+  const cache = useQueryClient();
+  const { queryKey } = queries.tasks(project.id);
+  return useChange({
+    run: (title: string) => client.tasks.create(project.id, { title, status }),
+    touches: [queryKey],
+    onDone: (task) => {
+      cache.setQueryData(queryKey, (tasks) => tasks && [...tasks, task]);
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react';
+
+import { cx } from '../../ui/cx.js';
+import styles from './status-icon.module.css';
+import { statusOf, type TaskStatus } from './task-words.js';
+
+/** Beside the word for it. */
+export function StatusIcon({ status }: { readonly status: TaskStatus }): ReactElement {
+  const { icon: Icon } = statusOf(status);
+  return <Icon aria-hidden className={cx(styles.icon, styles[status])} />;
+}

@@ -1,0 +1,43 @@
+import type { Task } from '@crewkit/client-sdk';
+import { Ellipsis, PanelRight } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { IconButton } from '../../ui/icon-button.js';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/menu.js';
+import { useBoardView } from './board-view.js';
+import { focusCard } from './focus-card.js';
+import { StatusIcon } from './status-icon.js';
+import { statuses, taskName } from './task-words.js';
+
+/** The way to another column without dragging. */
+export function TaskCardMenu({ task }: { readonly task: Task }): ReactElement {
+  const { project, pathOf, move } = useBoardView();
+  const name = taskName(project, task);
+  return (
+    <Menu
+      label={`What to do with ${name}`}
+      trigger={<IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden />} />}
+    >
+      <MenuSection title="Move to">
+        {statuses.map(({ id, label }) => (
+          <MenuItem
+            key={id}
+            icon={<StatusIcon status={id} />}
+            isCurrent={id === task.status}
+            isDisabled={id === task.status}
+            onAction={() => {
+              move(task.id, id);
+              focusCard(task.id, id);
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuSeparator />
+      <MenuItem icon={<PanelRight aria-hidden />} href={pathOf(task)}>
+        Open
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Project, TaggedTask } from '@crewkit/client-sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Link, Trash2 } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { errorText } from '../../data/error-text.js';
+import { queries } from '../../data/queries.js';
+import { useCan } from '../../data/use-can.js';
+import { useMe } from '../../data/use-me.js';
+import { useChange } from '../../parts/use-change.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
+import { toasts } from '../../ui/toasts.js';
+import { projectAt } from './project-at.js';
+import { taskPath } from './task-path.js';
+import { taskName } from './task-words.js';
+
+export interface TaskMenuProps {
+  readonly project: Project;
+  readonly task: TaggedTask;
+  readonly onGone: () => void;
+}
+
+/** What can be done with a task as a whole. */
+export function TaskMenu({ project, task, onGone }: TaskMenuProps): ReactElement {
+  const me = useMe();
+  const mayDelete = useCan('project:task.delete', projectAt(project.id)) || task.createdBy === me.id;
+  const [isDeleting, setDeleting] = useState(false);
+  const name = taskName(project, task);
+  const copyLink = async (): Promise<void> => {
+    const link = new URL(taskPath(project.id, task.id, ''), window.location.href);
+    await navigator.clipboard.writeText(link.href);
+    toasts.success('The link is copied');
+  };
+  return (
+    <>
+      <Menu
+        label={`What to do with ${name}`}
+        trigger={<IconButton label="More actions" icon={<Ellipsis aria-hidden />} />}
+      >
+        <MenuItem icon={<Link aria-hidden />} onAction={() => void copyLink().catch(sayNotCopied)}>
+          Copy link
+        </MenuItem>
+        {mayDelete && <MenuSeparator />}
+        {mayDelete && (
+          <MenuItem icon={<Trash2 aria-hidden />} isDanger onAction={() => setDeleting(true)}>
+            Delete task…
+          </MenuItem>
+        )}
+      </Menu>
+      {isDeleting && <DeleteDialog {...{ project, task, onGone }} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function sayNotCopied(): void {
+  toasts.error('The link was not copied', { text: 'Your browser did not allow it. It is in the address bar, too.' });
+}
+
+function DeleteDialog(props: TaskMenuProps & { readonly onClose: () => void }): ReactElement {
+  const { project, task, onGone, onClose } = props;
+  const name = taskName(project, task);
+  const cache = useQueryClient();
+  const { queryKey } = queries.tasks(project.id);
+  const remove = useChange({
+    run: () => client.tasks.delete(project.id, task.id, { ifMatch: task.etag }),
+    touches: [],
+    said: `${name} is deleted`,
+    onDone: () => {
+      onClose();
+      cache.setQueryData(queryKey, (tasks) => tasks?.filter(({ id }) => id !== task.id));
+      // The list alone: the task itself is not there to be asked for.
+      void cache.invalidateQueries({ queryKey, exact: true });
+      onGone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      confirmLabel="Delete task"
+      onConfirm={() => remove.mutate()}
+      isPending={remove.isPending}
+      error={remove.error && errorText(remove.error)}
+    >
+      “{task.title}” goes with its whole discussion, for everybody. There is no way back.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { CrewkitError, type Project } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
+import { useLocation } from 'wouter';
+
+import { Loaded } from '../../parts/loaded.js';
+import { cx } from '../../ui/cx.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { usePageTitle } from '../../ui/use-page-title.js';
+import { projectQueries } from './project-queries.js';
+import { TaskGone } from './task-gone.js';
+import { TaskMenu } from './task-menu.js';
+import styles from './task-panel.module.css';
+import { taskPath } from './task-path.js';
+import { TaskTabs } from './task-tabs.js';
+import { taskName } from './task-words.js';
+
+export interface TaskPanelProps {
+  readonly project: Project;
+  readonly taskId: string;
+  /** Without the board beside it; then its title is the heading of the page. */
+  readonly isAlone: boolean;
+}
+
+// As often as the board.
+const askAgainMs = 15_000;
+
+/** One task with all that belongs to it. Escape closes it. */
+export function TaskPanel({ project, taskId, isAlone }: TaskPanelProps): ReactElement {
+  const query = useQuery({
+    ...projectQueries.task(project.id, taskId),
+    refetchInterval: askAgainMs,
+    refetchOnWindowFocus: 'always',
+  });
+  const [, goTo] = useLocation();
+  const boardPath = taskPath(project.id, null, window.location.search);
+  const panelRef = useFocusAtFirst();
+  const isGone = CrewkitError.is(query.error, 'NOT_FOUND');
+  const task = isGone ? undefined : query.data;
+  const name = task === undefined ? 'Task' : taskName(project, task);
+  usePageTitle(task === undefined ? `Task · ${project.name}` : `${name} ${task.title} · ${project.name}`);
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented) goTo(boardPath);
+  };
+  return (
+    <section
+      ref={panelRef}
+      className={cx(styles.panel, isAlone && styles.alone)}
+      aria-label={task === undefined ? 'Task' : `${name} ${task.title}`}
+      tabIndex={-1}
+      onKeyDown={leave}
+    >
+      <header className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        {task !== undefined && <TaskMenu project={project} task={task} onGone={() => goTo(boardPath)} />}
+        <IconButton label="Close" icon={<X aria-hidden />} onPress={() => goTo(boardPath)} />
+      </header>
+      {isGone ? (
+        <TaskGone boardPath={boardPath} isPage={isAlone} />
+      ) : (
+        <div className={styles.body}>
+          <Loaded query={query} label="Task">
+            {(loaded) => <TaskTabs project={project} task={loaded} isAlone={isAlone} />}
+          </Loaded>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Whoever opens a task wants to read it. */
+function useFocusAtFirst(): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return ref;
+}

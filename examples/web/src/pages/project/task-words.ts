@@ -1,0 +1,55 @@
+import type { Project, Task } from '@crewkit/client-sdk';
+import {
+  ArrowDown,
+  ArrowUp,
+  Ban,
+  ChevronsUp,
+  Circle,
+  CircleCheck,
+  CircleDot,
+  Equal,
+  type LucideIcon,
+} from 'lucide-react';
+
+export type TaskStatus = Task['status'];
+export type TaskPriority = Task['priority'];
+
+interface Words<Id> {
+  readonly id: Id;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+/** In the order of the board. */
+export const statuses = [
+  { id: 'todo', label: 'To do', icon: Circle },
+  { id: 'in_progress', label: 'In progress', icon: CircleDot },
+  { id: 'done', label: 'Done', icon: CircleCheck },
+  { id: 'cancelled', label: 'Cancelled', icon: Ban },
+] as const satisfies readonly Words<TaskStatus>[];
+
+/** The most pressing first. */
+export const priorities = [
+  { id: 'urgent', label: 'Urgent', icon: ChevronsUp },
+  { id: 'high', label: 'High', icon: ArrowUp },
+  { id: 'normal', label: 'Normal', icon: Equal },
+  { id: 'low', label: 'Low', icon: ArrowDown },
+] as const satisfies readonly Words<TaskPriority>[];
+
+export function statusOf(status: TaskStatus): Words<TaskStatus> {
+  return statuses.find(({ id }) => id === status) ?? statuses[0];
+}
+
+export function priorityOf(priority: TaskPriority): Words<TaskPriority> {
+  return priorities.find(({ id }) => id === priority) ?? priorities[2];
+}
+
+/** Neither done nor cancelled. */
+export function isOpen({ status }: Pick<Task, 'status'>): boolean {
+  return status === 'todo' || status === 'in_progress';
+}
+
+/** As people call it: "WEB-12". */
+export function taskName({ key }: Pick<Project, 'key'>, { number }: Pick<Task, 'number'>): string {
+  return `${key}-${number}`;
+}

@@ -1,0 +1,12 @@
+import { useSearchParams } from 'wouter';
+
+import { readFilters, writeFilters, type BoardFilters } from './board-filters.js';
+
+/** The filters are in the address, so that a link shows others the same. */
+export function useBoardFilters(): readonly [BoardFilters, (changes: Partial<BoardFilters>) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const filters = readFilters(parameters);
+  const change = (changes: Partial<BoardFilters>): void =>
+    setParameters((current) => writeFilters(current, { ...readFilters(current), ...changes }), { replace: true });
+  return [filters, change];
+}

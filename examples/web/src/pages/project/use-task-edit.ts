@@ -1,0 +1,51 @@
+import type { Project, TaggedTask } from '@crewkit/client-sdk';
+import { useState } from 'react';
+
+import { errorText } from '../../data/error-text.js';
+import { useCan } from '../../data/use-can.js';
+import { toasts } from '../../ui/toasts.js';
+import { projectAt } from './project-at.js';
+import { TaskConflict, type TaskChanges } from './save-task.js';
+import { taskName } from './task-words.js';
+import { useSaveTask } from './use-save-task.js';
+
+export interface TaskEdit {
+  readonly mayEdit: boolean;
+  /** What somebody else has written meanwhile, until the user has said what counts. */
+  readonly conflict: TaskConflict | null;
+  /** Writes changes of the task as it is shown, and says in passing if that fails. */
+  readonly save: (changes: TaskChanges) => void;
+  /** Writes changes of what the task was. Rejects if it fails, but for a conflict, which is shown above. */
+  readonly saveOf: (base: TaggedTask, changes: TaskChanges) => Promise<void>;
+  readonly applyMine: () => void;
+  readonly keepTheirs: () => void;
+  readonly isSaving: boolean;
+}
+
+/** Changes an open task without losing what others change. */
+export function useTaskEdit(project: Project, task: TaggedTask): TaskEdit {
+  const [conflict, setConflict] = useState<TaskConflict | null>(null);
+  const { mutateAsync, isPending } = useSaveTask(project.id);
+  const saveOf = async (base: TaggedTask, changes: TaskChanges): Promise<void> => {
+    try {
+      await mutateAsync({ taskId: task.id, changes, base });
+      setConflict(null);
+    } catch (error) {
+      if (!(error instanceof TaskConflict)) throw error;
+      setConflict(error);
+    }
+  };
+  const save = (changes: TaskChanges, base = task): void =>
+    void saveOf(base, changes).catch((error: unknown) => {
+      toasts.error(`${taskName(project, task)} was not changed`, { text: errorText(error) });
+    });
+  return {
+    mayEdit: useCan('project:task.edit', projectAt(project.id)),
+    conflict,
+    save,
+    saveOf,
+    applyMine: () => conflict !== null && save(conflict.changes, conflict.latest),
+    keepTheirs: () => setConflict(null),
+    isSaving: isPending,
+  };
+}

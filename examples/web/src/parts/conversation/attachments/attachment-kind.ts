@@ -1,0 +1,13 @@
+import type { Attachment } from '@crewkit/client-sdk';
+
+export type AttachmentKind = 'voice' | 'image' | 'video' | 'audio' | 'file';
+
+// What the server shows in the page; the rest it gives as a download.
+const images = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
+
+export function attachmentKind({ contentType, voice }: Attachment): AttachmentKind {
+  if (voice !== null) return 'voice';
+  if (images.test(contentType)) return 'image';
+  if (contentType.startsWith('video/')) return 'video';
+  return contentType.startsWith('audio/') ? 'audio' : 'file';
+}

@@ -1,0 +1,14 @@
+import { errorText } from '../../../data/error-text.js';
+import { toasts } from '../../../ui/toasts.js';
+
+/** Saves a file whose link is asked for first. */
+export async function downloadFrom(fresh: () => Promise<string>, fileName: string): Promise<void> {
+  try {
+    const link = document.createElement('a');
+    link.href = await fresh();
+    link.download = fileName;
+    link.click();
+  } catch (error) {
+    toasts.error('The file did not come', { text: errorText(error) });
+  }
+}

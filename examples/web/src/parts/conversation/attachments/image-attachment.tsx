@@ -1,0 +1,35 @@
+import { useState, type ReactElement } from 'react';
+import { Button } from 'react-aria-components';
+
+import { cx } from '../../../ui/cx.js';
+import type { AttachmentProps } from './attachment-list.js';
+import styles from './image-attachment.module.css';
+import { useAttachmentUrl } from './use-attachment-url.js';
+
+export interface ImageAttachmentProps extends AttachmentProps {
+  /** One of several: all of them have the same form. */
+  readonly isTile: boolean;
+  readonly onOpen: () => void;
+}
+
+/** A picture, small; a press shows it large. */
+export function ImageAttachment({ message, attachment, isTile, onOpen }: ImageAttachmentProps): ReactElement {
+  const { url, key, renew } = useAttachmentUrl(message, attachment);
+  const [isLoaded, setLoaded] = useState(false);
+  return (
+    <Button
+      className={cx(styles.picture, isTile && styles.tile, !isLoaded && styles.loading)}
+      aria-label={`Open picture ${attachment.fileName}`}
+      onPress={onOpen}
+    >
+      <img
+        key={key}
+        src={url}
+        alt={attachment.fileName}
+        decoding="async"
+        onLoad={() => setLoaded(true)}
+        onError={renew}
+      />
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Attachment, Message } from '@crewkit/client-sdk';
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import type { KeyboardEvent, ReactElement } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+
+import { cx } from '../../../ui/cx.js';
+import { IconButton } from '../../../ui/icon-button.js';
+import { downloadFrom } from './download-from.js';
+import styles from './image-viewer.module.css';
+import { useAttachmentUrl } from './use-attachment-url.js';
+
+export interface ImageViewerProps {
+  readonly message: Message;
+  readonly images: readonly Attachment[];
+  /** null: closed. */
+  readonly viewedId: string | null;
+  readonly onView: (id: string | null) => void;
+}
+
+/** The pictures of a message over the whole window; arrow keys lead from one to the next. */
+export function ImageViewer({ message, images, viewedId, onView }: ImageViewerProps): ReactElement {
+  const index = images.findIndex(({ id }) => id === viewedId);
+  const image = images[index];
+  const go = (step: number): void => {
+    const next = images[index + step];
+    if (next !== undefined) onView(next.id);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowLeft') go(-1);
+    if (event.key === 'ArrowRight') go(1);
+  };
+  return (
+    <ModalOverlay
+      className={cx(styles.overlay)}
+      isDismissable
+      isOpen={image !== undefined}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onView(null);
+      }}
+    >
+      <Modal className={cx(styles.modal)}>
+        <Dialog className={cx(styles.dialog)} aria-label={`Picture ${image?.fileName ?? ''}`}>
+          {image !== undefined && (
+            <div className={styles.frame} onKeyDown={onKeyDown}>
+              <Large message={message} attachment={image} close={() => onView(null)} />
+              {images.length > 1 && <Steps index={index} count={images.length} go={go} />}
+            </div>
+          )}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+interface LargeProps {
+  readonly message: Message;
+  readonly attachment: Attachment;
+  readonly close: () => void;
+}
+
+function Large({ message, attachment, close }: LargeProps): ReactElement {
+  const { url, key, renew, fresh } = useAttachmentUrl(message, attachment);
+  const { fileName } = attachment;
+  return (
+    <>
+      <header className={styles.header}>
+        <p className={styles.name}>{fileName}</p>
+        <IconButton
+          label="Download"
+          tooltipPlacement="bottom"
+          icon={<Download aria-hidden />}
+          onPress={() => void downloadFrom(fresh, fileName)}
+        />
+        <IconButton label="Close" tooltipPlacement="bottom" icon={<X aria-hidden />} onPress={close} autoFocus />
+      </header>
+      <div className={styles.stage} onClick={close}>
+        <img key={key} src={url} alt={fileName} onError={renew} onClick={(event) => event.stopPropagation()} />
+      </div>
+    </>
+  );
+}
+
+interface StepsProps {
+  readonly index: number;
+  readonly count: number;
+  readonly go: (step: number) => void;
+}
+
+function Steps({ index, count, go }: StepsProps): ReactElement {
+  return (
+    <div className={styles.steps}>
+      <IconButton
+        label="Previous picture"
+        icon={<ChevronLeft aria-hidden />}
+        isDisabled={index === 0}
+        onPress={() => go(-1)}
+      />
+      <span aria-live="polite">
+        {index + 1} of {count}
+      </span>
+      <IconButton
+        label="Next picture"
+        icon={<ChevronRight aria-hidden />}
+        isDisabled={index === count - 1}
+        onPress={() => go(1)}
+      />
+    </div>
+  );
+}

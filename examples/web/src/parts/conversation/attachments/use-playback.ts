@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+export interface Playback {
+  readonly audioRef: RefObject<HTMLAudioElement | null>;
+  readonly isPlaying: boolean;
+  /** Seconds. */
+  readonly position: number;
+  readonly rate: number;
+  readonly toggle: () => void;
+  readonly seek: (seconds: number) => void;
+  readonly nextRate: () => void;
+}
+
+const rates = [1, 1.5, 2] as const;
+const stepMs = 60;
+// One voice at a time.
+let speaking: HTMLAudioElement | null = null;
+
+/** Plays an `<audio>` that has no controls of its own. `source`: what it plays; another one goes on where it was. */
+export function usePlayback(source: string, onFault: () => void): Playback {
+  const audioRef = useRef<HTMLAudioElement>(null);
+  const reached = useRef(0);
+  const wants = useRef(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const [position, setPosition] = useState(0);
+  const [rate, setRate] = useState(1);
+
+  useEffect(() => {
+    const audio = audioRef.current;
+    if (audio === null) return;
+    const listeners = {
+      playing: () => setPlaying(true),
+      pause: () => setPlaying(false),
+      ended: () => {
+        wants.current = false;
+        audio.currentTime = 0;
+        reached.current = 0;
+        setPosition(0);
+      },
+      error: onFault,
+      loadedmetadata: () => {
+        if (reached.current > 0) audio.currentTime = reached.current;
+      },
+    };
+    if (wants.current && audio.paused) start(audio, onFault);
+    return listen(audio, listeners);
+  }, [source, onFault]);
+  useEffect(() => {
+    // A new link begins at the default.
+    Object.assign(audioRef.current ?? {}, { playbackRate: rate, defaultPlaybackRate: rate });
+  }, [source, rate]);
+
+  // More often than `timeupdate`, so that the bars move and do not hop.
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => {
+      reached.current = audioRef.current?.currentTime ?? 0;
+      setPosition(reached.current);
+    }, stepMs);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
+
+  const toggle = (): void => {
+    const audio = audioRef.current;
+    if (audio === null) return;
+    wants.current = audio.paused;
+    if (audio.paused) start(audio, onFault);
+    else audio.pause();
+  };
+  const seek = (seconds: number): void => {
+    reached.current = seconds;
+    setPosition(seconds);
+    Object.assign(audioRef.current ?? {}, { currentTime: seconds });
+  };
+  const nextRate = (): void => setRate(rates[(rates.findIndex((one) => one === rate) + 1) % rates.length] ?? 1);
+  return { audioRef, isPlaying, position, rate, toggle, seek, nextRate };
+}
+
+function start(audio: HTMLAudioElement, onFault: () => void): void {
+  if (speaking !== audio) speaking?.pause();
+  speaking = audio;
+  audio.play().catch((error: unknown) => {
+    // Another one was started, or it was paused, before it began.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) onFault();
+  });
+}
+
+function listen(audio: HTMLAudioElement, listeners: Readonly<Record<string, () => void>>): () => void {
+  for (const [event, listener] of Object.entries(listeners)) audio.addEventListener(event, listener);
+  return () => {
+    for (const [event, listener] of Object.entries(listeners)) audio.removeEventListener(event, listener);
+  };
+}

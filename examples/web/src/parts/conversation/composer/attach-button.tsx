@@ -1,0 +1,14 @@
+import { Paperclip } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { FileTrigger } from 'react-aria-components';
+
+import { IconButton } from '../../../ui/icon-button.js';
+
+/** Chooses files. */
+export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactElement {
+  return (
+    <FileTrigger allowsMultiple onSelect={(files) => onFiles([...(files ?? [])])}>
+      <IconButton label="Attach files" icon={<Paperclip aria-hidden />} />
+    </FileTrigger>
+  );
+}

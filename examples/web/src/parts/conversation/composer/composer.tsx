@@ -1,0 +1,209 @@
+import { SendHorizontal, X } from 'lucide-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+
+import { Callout } from '../../../ui/callout.js';
+import { IconButton } from '../../../ui/icon-button.js';
+import { useConversationView } from '../conversation-context.js';
+import { othersOf } from '../conversation-title.js';
+import { messageSummary } from '../log/message-summary.js';
+import { AttachButton } from './attach-button.js';
+import styles from './composer.module.css';
+import { emptyDraft, type Draft } from './drafts.js';
+import { EditComposer } from './edit-composer.js';
+import { FileTray } from './file-tray.js';
+import { IntentBar } from './intent-bar.js';
+import { stillMentioned } from './mentioning.js';
+import { MessageField } from './message-field.js';
+import { canRecord, microphoneFault, startRecording, type Recording, type RunningRecording } from './microphone.js';
+import { RecordButton } from './record-button.js';
+import { uploads } from './uploads.js';
+import { VoiceRecorder } from './voice-recorder.js';
+
+export interface ComposerProps {
+  readonly draft: Draft;
+  readonly onChange: (change: Partial<Draft>) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Whose uploads, and where to. */
+  readonly uploadKey: string;
+  /** Another value puts the focus into the field; null leaves it. */
+  readonly focusKey: string | null;
+}
+
+const nothing = (): void => undefined;
+
+/** Where messages are written, edited and spoken. */
+export function Composer(props: ComposerProps): ReactElement {
+  const { intent } = useConversationView();
+  if (intent.kind === 'edit') return <EditComposer key={intent.message.id} message={intent.message} />;
+  return <NewComposer {...props} />;
+}
+
+function NewComposer(props: ComposerProps): ReactElement {
+  const { draft, onChange, onFiles, focusKey } = props;
+  const { state, meId, personOf, intent, setIntent } = useConversationView();
+  const send = useSending(props);
+  const voice = useVoice(send.voice);
+  const people = state.conversation === null ? [] : othersOf(state.conversation, meId).map(personOf);
+  const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
+  const editLast = (): void => {
+    const last = state.messages.findLast(({ senderId, deletedAt, kind }) => {
+      return senderId === meId && deletedAt === null && kind !== 'voice';
+    });
+    if (last !== undefined) setIntent({ kind: 'edit', message: last });
+  };
+  if (voice.recording !== null) {
+    return (
+      <ComposerBox>
+        <VoiceRecorder recording={voice.recording} onEnd={voice.end} />
+      </ComposerBox>
+    );
+  }
+  return (
+    <>
+      {voice.fault !== null && (
+        <Callout tone="warning" action={<Dismiss onPress={voice.forgetFault} />}>
+          {voice.fault}
+        </Callout>
+      )}
+      <ComposerBox above={<Above draft={draft} onChange={onChange} />}>
+        <AttachButton onFiles={onFiles} />
+        <MessageField
+          label="Message"
+          placeholder="Write a message"
+          value={draft.text}
+          onChange={send.write}
+          people={people}
+          onMention={(person) => onChange({ picked: [...draft.picked, person] })}
+          onSubmit={send.text}
+          onCancel={() => setIntent({ kind: 'new' })}
+          onUp={intent.kind === 'new' ? editLast : undefined}
+          onFiles={onFiles}
+          focusKey={focusKey}
+        />
+        {isEmpty && canRecord() ? (
+          <RecordButton isPending={voice.isOpening} onPress={voice.begin} />
+        ) : (
+          <SendButton isDisabled={isEmpty} onPress={send.text} />
+        )}
+      </ComposerBox>
+    </>
+  );
+}
+
+function Above({ draft, onChange }: Pick<ComposerProps, 'draft' | 'onChange'>): ReactNode {
+  const { intent, setIntent, personOf } = useConversationView();
+  return (
+    <>
+      {intent.kind === 'reply' && (
+        <IntentBar
+          title={`Replying to ${personOf(intent.to.senderId).name}`}
+          cancelLabel="Cancel the reply"
+          onCancel={() => setIntent({ kind: 'new' })}
+        >
+          {messageSummary(intent.to)}
+        </IntentBar>
+      )}
+      {draft.files.length > 0 && (
+        <FileTray
+          files={draft.files}
+          onRemove={(file) => onChange({ files: draft.files.filter((other) => other !== file) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The frame around the field. */
+export function ComposerBox(props: { readonly above?: ReactNode; readonly children: ReactNode }): ReactElement {
+  return (
+    <div className={styles.box}>
+      {props.above}
+      <div className={styles.row}>{props.children}</div>
+    </div>
+  );
+}
+
+function SendButton(props: { readonly isDisabled: boolean; readonly onPress: () => void }): ReactElement {
+  return <IconButton {...props} label="Send" variant="primary" icon={<SendHorizontal aria-hidden />} />;
+}
+
+function Dismiss({ onPress }: { readonly onPress: () => void }): ReactElement {
+  return <IconButton label="Dismiss" size="small" icon={<X aria-hidden />} onPress={onPress} />;
+}
+
+interface Sending {
+  readonly write: (text: string) => void;
+  /** The text, with the files if there are any. */
+  readonly text: () => void;
+  readonly voice: (recording: Recording | null) => void;
+}
+
+function useSending({ draft, onChange, uploadKey }: ComposerProps): Sending {
+  const { open, intent, setIntent } = useConversationView();
+  const reply = intent.kind === 'reply' ? { replyToId: intent.to.id } : {};
+  const upload = { key: uploadKey, conversationId: open.id };
+  return {
+    write(text) {
+      if (text !== '') open.typing();
+      onChange({ text });
+    },
+    text() {
+      const body = draft.text.trim();
+      const mentions = stillMentioned(body, draft.picked);
+      if (draft.files.length > 0) {
+        const words = body === '' ? {} : { body, mentions };
+        uploads.start({ ...upload, outgoing: { files: draft.files, ...words, ...reply } });
+      } else if (body !== '') {
+        // A refused one stays in the log, with the reason.
+        open.send({ body, mentions, ...reply }).catch(nothing);
+      } else return;
+      onChange(emptyDraft);
+      setIntent({ kind: 'new' });
+    },
+    voice(recording) {
+      if (recording !== null) {
+        const { blob, name, durationMs, waveform } = recording;
+        const voice = { durationMs, ...(waveform.length > 0 && { waveform }) };
+        uploads.start({ ...upload, outgoing: { files: [{ blob, name }], voice, ...reply } });
+      }
+      setIntent({ kind: 'new' });
+    },
+  };
+}
+
+interface Voice {
+  readonly recording: RunningRecording | null;
+  readonly isOpening: boolean;
+  readonly fault: string | null;
+  readonly begin: () => void;
+  readonly end: (recording: Recording | null) => void;
+  readonly forgetFault: () => void;
+}
+
+function useVoice(onEnd: (recording: Recording | null) => void): Voice {
+  const [recording, setRecording] = useState<RunningRecording | null>(null);
+  const [isOpening, setOpening] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const begin = async (): Promise<void> => {
+    setFault(null);
+    setOpening(true);
+    try {
+      setRecording(await startRecording());
+    } catch (error) {
+      setFault(microphoneFault(error));
+    } finally {
+      setOpening(false);
+    }
+  };
+  return {
+    recording,
+    isOpening,
+    fault,
+    begin: () => void begin(),
+    end(recorded) {
+      setRecording(null);
+      onEnd(recorded);
+    },
+    forgetFault: () => setFault(null),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Message } from '@crewkit/client-sdk';
+import { Check } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../../data/client.js';
+import { useChange } from '../../use-change.js';
+import { IconButton } from '../../../ui/icon-button.js';
+import { useConversationView } from '../conversation-context.js';
+import { othersOf } from '../conversation-title.js';
+import { messageSummary } from '../log/message-summary.js';
+import { ComposerBox } from './composer.js';
+import { IntentBar } from './intent-bar.js';
+import { stillMentioned } from './mentioning.js';
+import { MessageField } from './message-field.js';
+
+/** Changes the text of an own message. What stood in the field before waits for the end of it. */
+export function EditComposer({ message }: { readonly message: Message }): ReactElement {
+  const { state, meId, personOf, setIntent } = useConversationView();
+  const [text, setText] = useState(message.body);
+  const [picked, setPicked] = useState(() => message.mentions.map(personOf));
+  const people = state.conversation === null ? [] : othersOf(state.conversation, meId).map(personOf);
+  const close = (): void => setIntent({ kind: 'new' });
+  const body = text.trim();
+  const mayBeEmpty = message.attachments.length > 0;
+  const editing = useChange({
+    run: () =>
+      client.chats.editMessage(message.conversationId, message.id, { body, mentions: stillMentioned(body, picked) }),
+    touches: [],
+    onFault: 'The message was not changed',
+    onDone: close,
+  });
+  const isDisabled = body === '' && !mayBeEmpty;
+  const save = (): void => {
+    if (isDisabled || editing.isPending) return;
+    if (body === message.body) close();
+    else editing.mutate();
+  };
+  return (
+    <ComposerBox
+      above={
+        <IntentBar title="Editing your message" cancelLabel="Cancel editing" onCancel={close}>
+          {messageSummary(message)}
+        </IntentBar>
+      }
+    >
+      <MessageField
+        label="Edit message"
+        placeholder="Write a message"
+        value={text}
+        onChange={setText}
+        people={people}
+        onMention={(person) => setPicked((before) => [...before, person])}
+        onSubmit={save}
+        onCancel={close}
+        focusKey={message.id}
+      />
+      <IconButton
+        label="Save changes"
+        variant="primary"
+        icon={<Check aria-hidden />}
+        isDisabled={isDisabled}
+        isPending={editing.isPending}
+        onPress={save}
+      />
+    </ComposerBox>
+  );
+}

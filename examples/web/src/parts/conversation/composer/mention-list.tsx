@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+
+import type { PersonName } from '../../../data/use-people.js';
+import { Avatar } from '../../../ui/avatar.js';
+import { cx } from '../../../ui/cx.js';
+import styles from './mention-list.module.css';
+
+export interface MentionListProps {
+  readonly id: string;
+  readonly people: readonly PersonName[];
+  readonly active: number;
+  readonly onPick: (person: PersonName) => void;
+}
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** Who can be mentioned. The keyboard stays in the field, which tells which one is active. */
+export function MentionList({ id, people, active, onPick }: MentionListProps): ReactElement {
+  return (
+    <ul id={id} role="listbox" aria-label="People to mention" className={styles.list}>
+      {people.map((person, index) => (
+        <li
+          key={person.id}
+          id={optionId(id, index)}
+          role="option"
+          aria-selected={index === active}
+          className={cx(styles.option, index === active && styles.active)}
+          // The field must not lose the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(person)}
+        >
+          <Avatar id={person.id} name={person.name} size="small" />
+          <span className={styles.name}>{person.name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactElement } from 'react';
+
+import type { PersonName } from '../../../data/use-people.js';
+import { MentionList, optionId } from './mention-list.js';
+import styles from './message-field.module.css';
+import { useMentionList } from './use-mention-list.js';
+
+// The server counts code points, of which there are never more.
+const maxLength = 10_000;
+const maxRows = 8;
+
+export interface MessageFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Who can be mentioned. */
+  readonly people: readonly PersonName[];
+  readonly onMention: (person: PersonName) => void;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+  /** Arrow up in an empty field. */
+  readonly onUp?: (() => void) | undefined;
+  readonly onFiles?: ((files: readonly File[]) => void) | undefined;
+  /** Another value puts the focus in, with the cursor at the end. null: leaves it where it is. */
+  readonly focusKey: string | null;
+}
+
+/** Some lines of text. Enter sends, Shift and Enter begin a new line, "@" offers people. */
+export function MessageField(props: MessageFieldProps): ReactElement {
+  const { label, placeholder, value, onChange, onFiles, focusKey } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const { offered, active, pick, chooseByKey, follow, dismiss } = useMentionList(field, props);
+  useFocus(field, focusKey);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    // An input method still puts the word together.
+    if (event.nativeEvent.isComposing) return;
+    const isHandled = offered.length > 0 ? chooseByKey(event.key) : writeByKey(event, props);
+    if (isHandled) event.preventDefault();
+  };
+  return (
+    <div className={styles.frame}>
+      {offered.length > 0 && <MentionList id={listId} people={offered} active={active} onPick={pick} />}
+      <textarea
+        ref={field}
+        className={styles.field}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        rows={Math.min(maxRows, value.split('\n').length)}
+        value={value}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        {...(offered.length > 0 && { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, active) })}
+        onChange={({ currentTarget }) => {
+          follow(currentTarget.selectionStart, true);
+          onChange(currentTarget.value);
+        }}
+        onSelect={({ currentTarget }) => follow(currentTarget.selectionStart, false)}
+        onBlur={dismiss}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => pasteFiles(event, onFiles)}
+      />
+    </div>
+  );
+}
+
+/** Whether the key did something. */
+function writeByKey(event: KeyboardEvent<HTMLTextAreaElement>, props: MessageFieldProps): boolean {
+  const { key, shiftKey } = event;
+  if (key === 'Enter' && !shiftKey) props.onSubmit();
+  else if (key === 'Escape') props.onCancel();
+  else if (key === 'ArrowUp' && props.value === '' && props.onUp !== undefined) props.onUp();
+  else return false;
+  return true;
+}
+
+function pasteFiles(event: ClipboardEvent, onFiles: MessageFieldProps['onFiles']): void {
+  const files = [...event.clipboardData.files];
+  if (files.length === 0 || onFiles === undefined) return;
+  event.preventDefault();
+  onFiles(files);
+}
+
+function useFocus(field: { readonly current: HTMLTextAreaElement | null }, focusKey: string | null): void {
+  useEffect(() => {
+    if (focusKey === null) return;
+    const element = field.current;
+    element?.focus({ preventScroll: true });
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, [field, focusKey]);
+}

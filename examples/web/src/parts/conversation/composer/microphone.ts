@@ -1,0 +1,116 @@
+import { duration } from '../message-times.js';
+import { peakOf, waveformOf } from './loudness.js';
+
+export interface Recording {
+  readonly blob: Blob;
+  readonly durationMs: number;
+  readonly waveform: readonly number[];
+  /** What it is saved as. */
+  readonly name: string;
+}
+
+export interface RunningRecording {
+  /** From 0 to 1: how loud it is now. */
+  level(): number;
+  elapsedMs(): number;
+  /** Ends it; null if there is nothing in it. */
+  finish(): Promise<Recording | null>;
+  /** Ends it and forgets it. */
+  cancel(): void;
+}
+
+/** The first that the browser can record; all of them are played everywhere that matters. */
+const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'] as const;
+const sampleMs = 50;
+/** The server takes 15 minutes. */
+export const maxRecordingMs = 15 * 60_000 - 1_000;
+// A slip of the finger is no message.
+const minRecordingMs = 400;
+
+/** Opens the microphone and records. Rejects with the browser's own `DOMException` when it may not, or there is none. */
+export async function startRecording(): Promise<RunningRecording> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  });
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
+  const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
+  const chunks: Blob[] = [];
+  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
+  const meter = meterOf(stream);
+  const startedAt = performance.now();
+  recorder.start(1_000);
+
+  const elapsedMs = (): number => Math.round(performance.now() - startedAt);
+  const close = (): void => {
+    meter.close();
+    for (const track of stream.getTracks()) track.stop();
+  };
+  return {
+    level: meter.level,
+    elapsedMs,
+    async finish() {
+      const durationMs = elapsedMs();
+      const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+      recorder.stop();
+      await ended;
+      close();
+      if (durationMs < minRecordingMs) return null;
+      const blob = new Blob(chunks, { type: recorder.mimeType });
+      return { blob, durationMs, waveform: waveformOf(meter.peaks), name: nameFor(recorder.mimeType, durationMs) };
+    },
+    cancel() {
+      if (recorder.state !== 'inactive') recorder.stop();
+      close();
+    },
+  };
+}
+
+interface Meter {
+  readonly peaks: readonly number[];
+  readonly level: () => number;
+  readonly close: () => void;
+}
+
+/** Measures how loud a stream is, every 50 ms. */
+function meterOf(stream: MediaStream): Meter {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 2048;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  const peaks: number[] = [];
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples);
+    peaks.push(peakOf(samples));
+  }, sampleMs);
+  return {
+    peaks,
+    level: () => peaks.at(-1) ?? 0,
+    close() {
+      clearInterval(timer);
+      void context.close();
+    },
+  };
+}
+
+function nameFor(mimeType: string, durationMs: number): string {
+  const [, format = 'webm'] = /^audio\/(\w+)/.exec(mimeType) ?? [];
+  return `voice ${duration(durationMs).replace(':', '-')}.${format === 'mp4' ? 'm4a' : format}`;
+}
+
+/** Why there is no recording, in a sentence for people. */
+export function microphoneFault(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError') {
+    return 'The browser does not let this page use the microphone. Allow it beside the address, then press the button again.';
+  }
+  if (name === 'NotFoundError') return 'No microphone was found. Plug one in, then press the button again.';
+  if (name === 'NotReadableError')
+    return 'Another program is using the microphone. Close it, then press the button again.';
+  return 'This browser cannot record here. Send a file instead.';
+}
+
+/** Pages without a certificate have no microphone. */
+export function canRecord(): boolean {
+  return 'mediaDevices' in navigator && typeof MediaRecorder !== 'undefined' && typeof AudioContext !== 'undefined';
+}

@@ -1,0 +1,14 @@
+import { Mic } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { IconButton } from '../../../ui/icon-button.js';
+
+export interface RecordButtonProps {
+  /** The browser asks whether the page may. */
+  readonly isPending: boolean;
+  readonly onPress: () => void;
+}
+
+export function RecordButton(props: RecordButtonProps): ReactElement {
+  return <IconButton {...props} label="Record a voice message" icon={<Mic aria-hidden />} />;
+}

@@ -1,0 +1,132 @@
+import { CrewkitError, type Message } from '@crewkit/client-sdk';
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { client } from '../../../data/client.js';
+import { randomId } from '../random-id.js';
+
+type Outgoing = Parameters<typeof client.chats.sendFiles>[1];
+
+/** Files on their way to a conversation. */
+export interface Upload {
+  /** Their message's `clientMessageId`. */
+  readonly id: string;
+  readonly names: readonly string[];
+  readonly sizeBytes: number;
+  readonly isVoice: boolean;
+  /** From 0 to 1. */
+  readonly fraction: number;
+  /** Why they did not arrive; null while they are on their way. */
+  readonly error: unknown;
+}
+
+interface Running {
+  readonly key: string;
+  readonly conversationId: string;
+  readonly outgoing: Outgoing;
+  readonly shown: Upload;
+  readonly stop: AbortController;
+}
+
+export interface NewUpload {
+  /** Whose, and where to. */
+  readonly key: string;
+  readonly conversationId: string;
+  readonly outgoing: Outgoing;
+}
+
+/** Uploads go on when another conversation is looked at. Nobody sees those of somebody else in the same page. */
+class Uploads {
+  private readonly running = new Map<string, Running>();
+  private readonly listeners = new Set<() => void>();
+  private readonly byKey = new Map<string, readonly Upload[]>();
+
+  start({ key, conversationId, outgoing }: NewUpload): void {
+    const id = randomId();
+    const files = outgoing.files.map((file) => ({ name: file.name, blob: file instanceof Blob ? file : file.blob }));
+    const shown: Upload = {
+      id,
+      names: files.map(({ name }) => name),
+      sizeBytes: files.reduce((sum, { blob }) => sum + blob.size, 0),
+      isVoice: outgoing.voice !== undefined,
+      fraction: 0,
+      error: null,
+    };
+    const stop = new AbortController();
+    this.running.set(id, { key, conversationId, outgoing: { ...outgoing, clientMessageId: id }, shown, stop });
+    this.tell(key);
+    void this.send(id);
+  }
+
+  /** The same message again: it arrives once, even if it had arrived before. */
+  retry(id: string): void {
+    const upload = this.running.get(id);
+    if (upload === undefined) return;
+    this.running.set(id, { ...upload, stop: new AbortController() });
+    this.show(id, { error: null, fraction: 0 });
+    void this.send(id);
+  }
+
+  cancel(id: string): void {
+    this.running.get(id)?.stop.abort();
+    this.forget(id);
+  }
+
+  forget(id: string): void {
+    const upload = this.running.get(id);
+    if (upload === undefined) return;
+    this.running.delete(id);
+    this.tell(upload.key);
+  }
+
+  of(key: string): readonly Upload[] {
+    return this.byKey.get(key) ?? none;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private async send(id: string): Promise<void> {
+    const upload = this.running.get(id);
+    if (upload === undefined) return;
+    const { conversationId, outgoing, stop } = upload;
+    try {
+      await client.chats.sendFiles(conversationId, outgoing, {
+        signal: stop.signal,
+        onProgress: ({ sentBytes, totalBytes }) => this.show(id, { fraction: sentBytes / Math.max(1, totalBytes) }),
+      });
+      this.forget(id);
+    } catch (error) {
+      if (!CrewkitError.is(error, 'ABORTED')) this.show(id, { error });
+    }
+  }
+
+  private show(id: string, change: Partial<Upload>): void {
+    const upload = this.running.get(id);
+    if (upload === undefined) return;
+    this.running.set(id, { ...upload, shown: { ...upload.shown, ...change } });
+    this.tell(upload.key);
+  }
+
+  private tell(key: string): void {
+    const shown = [...this.running.values()].filter((upload) => upload.key === key).map((upload) => upload.shown);
+    this.byKey.set(key, shown);
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const none: readonly Upload[] = [];
+
+export const uploads = new Uploads();
+
+/** What is on its way there. The event of a message may come before the answer to its upload: it is shown once. */
+export function useUploads(key: string, messages: readonly Message[]): readonly Upload[] {
+  const shown = useSyncExternalStore(uploads.subscribe, () => uploads.of(key));
+  const arrived = new Set(messages.map(({ clientMessageId }) => clientMessageId));
+  const late = shown.filter(({ id }) => arrived.has(id));
+  useEffect(() => {
+    for (const { id } of late) uploads.forget(id);
+  });
+  return shown.filter(({ id }) => !arrived.has(id));
+}

@@ -1,0 +1,38 @@
+import { useState, type DragEvent } from 'react';
+
+export interface FileDrop {
+  /** Files are held over it. */
+  readonly isOver: boolean;
+  readonly handlers: {
+    readonly onDragEnter: (event: DragEvent) => void;
+    readonly onDragOver: (event: DragEvent) => void;
+    readonly onDragLeave: (event: DragEvent) => void;
+    readonly onDrop: (event: DragEvent) => void;
+  };
+}
+
+/** Files that are dragged in from outside. What is dragged within the page is none of its business. */
+export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop {
+  // Each element that is entered tells so before the one that is left.
+  const [depth, setDepth] = useState(0);
+  const enter = (step: number): void => setDepth((before) => Math.max(0, before + step));
+  const withFiles =
+    (act: (event: DragEvent) => void) =>
+    (event: DragEvent): void => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      act(event);
+    };
+  return {
+    isOver: depth > 0,
+    handlers: {
+      onDragEnter: withFiles(() => enter(1)),
+      onDragOver: withFiles(({ dataTransfer }) => Object.assign(dataTransfer, { dropEffect: 'copy' })),
+      onDragLeave: withFiles(() => enter(-1)),
+      onDrop: withFiles(({ dataTransfer }) => {
+        setDepth(0);
+        onFiles([...dataTransfer.files]);
+      }),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { useState, type RefObject } from 'react';
+
+import type { PersonName } from '../../../data/use-people.js';
+import { mentionAt, peopleFor } from './mentioning.js';
+
+export interface MentionListState {
+  /** Empty: nobody is being mentioned. */
+  readonly offered: readonly PersonName[];
+  readonly active: number;
+  readonly pick: (person: PersonName) => void;
+  /** Whether the key was for the list. */
+  readonly chooseByKey: (key: string) => boolean;
+  /** Tells where the cursor is, and whether something was written. */
+  readonly follow: (cursor: number, isWritten: boolean) => void;
+  readonly dismiss: () => void;
+}
+
+interface MentionField {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly people: readonly PersonName[];
+  readonly onMention: (person: PersonName) => void;
+}
+
+/** Who is offered while somebody writes "@" and the beginning of a name. */
+export function useMentionList(
+  field: RefObject<HTMLTextAreaElement | null>,
+  { value, onChange, people, onMention }: MentionField,
+): MentionListState {
+  const [cursor, setCursor] = useState(0);
+  const [isDismissed, setDismissed] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  const mention = isDismissed ? null : mentionAt(value, cursor);
+  const offered = mention === null ? [] : peopleFor(mention.words, people);
+  const active = Math.min(chosen, offered.length - 1);
+
+  const pick = (person: PersonName): void => {
+    if (mention === null) return;
+    const before = `${value.slice(0, mention.from)}@${person.name} `;
+    onMention(person);
+    onChange(before + value.slice(mention.to).trimStart());
+    // Once the new text stands in it.
+    requestAnimationFrame(() => {
+      field.current?.setSelectionRange(before.length, before.length);
+      setCursor(before.length);
+    });
+  };
+  const chooseByKey = (key: string): boolean => {
+    const person = offered[active];
+    if (key === 'ArrowDown') setChosen((active + 1) % offered.length);
+    else if (key === 'ArrowUp') setChosen((active + offered.length - 1) % offered.length);
+    else if (key === 'Escape') setDismissed(true);
+    else if ((key === 'Enter' || key === 'Tab') && person !== undefined) pick(person);
+    else return false;
+    return true;
+  };
+  const follow = (position: number, isWritten: boolean): void => {
+    setCursor(position);
+    if (!isWritten) return;
+    setDismissed(false);
+    setChosen(0);
+  };
+  return { offered, active, pick, chooseByKey, follow, dismiss: () => setDismissed(true) };
+}

@@ -1,0 +1,126 @@
+import type { Conversation } from '@crewkit/client-sdk';
+import { Upload } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
+
+import { useConversation } from '../../data/use-conversation.js';
+import { useMe } from '../../data/use-me.js';
+import { usePeople } from '../../data/use-people.js';
+import { toasts } from '../../ui/toasts.js';
+import { Composer } from './composer/composer.js';
+import { useDraft } from './composer/drafts.js';
+import { withFiles } from './composer/file-limits.js';
+import { useFileDrop } from './composer/use-file-drop.js';
+import { ConnectionBanner } from './connection-banner.js';
+import { ConversationContext, type ConversationView, type Intent } from './conversation-context.js';
+import styles from './conversation-panel.module.css';
+import { ConversationGone, ConversationLoading } from './conversation-states.js';
+import { MessageLog } from './log/message-log.js';
+import { useJump } from './log/use-jump.js';
+import { useLogScroll } from './log/use-log-scroll.js';
+import { useOlder } from './log/use-older.js';
+
+export interface ConversationPanelProps {
+  readonly conversationId: string;
+  /** What it is, for screen readers. Default "Messages". */
+  readonly label?: string;
+  /** Above the messages, once the conversation is known. */
+  readonly header?: (conversation: Conversation) => ReactNode;
+  /** In place of everything when it is not there, or not for the user. */
+  readonly gone?: ReactNode;
+  /** Is shown first, however far back it is. */
+  readonly messageId?: string | null;
+  /** The focus begins in the field, where there is a keyboard. */
+  readonly autoFocus?: boolean;
+}
+
+/** A conversation: its messages, and the field to write more. It fills the height it is given. */
+export function ConversationPanel(props: ConversationPanelProps): ReactElement {
+  const { conversationId, label = 'Messages', gone } = props;
+  const shown = useConversation(conversationId);
+  const open = shown?.open() ?? null;
+  if (shown === null || open === null) return <ConversationLoading error={null} />;
+  const { state } = shown;
+  if (state.status === 'gone') return <>{gone ?? <ConversationGone />}</>;
+  if (state.status === 'loading' || state.conversation === null) return <ConversationLoading error={state.error} />;
+  return <Shown {...props} key={conversationId} label={label} open={open} state={state} />;
+}
+
+interface ShownProps extends ConversationPanelProps, Pick<ConversationView, 'open' | 'state'> {
+  readonly label: string;
+}
+
+function Shown(props: ShownProps): ReactElement {
+  const { open, state, label, header, messageId = null, autoFocus = false } = props;
+  const { id: meId } = useMe();
+  const personOf = usePeople();
+  const key = `${meId} ${open.id}`;
+  const older = useOlder(open);
+  const scroll = useLogScroll(older.loadByItself);
+  const { jumpTo, flashedId } = useJump({ open, scroll, older });
+  const { intent, setIntent, focusKey } = useIntent(autoFocus && messageId === null);
+  const [draft, changeDraft] = useDraft(key);
+  const addFiles = (added: readonly File[]): void => {
+    const { files, faults } = withFiles(draft.files, added);
+    changeDraft({ files });
+    setIntent(intent.kind === 'reply' ? intent : { kind: 'new' });
+    for (const fault of faults) toasts.error('Not attached', { text: fault });
+  };
+  const drop = useFileDrop(addFiles);
+  useFirstJump(messageId, jumpTo);
+  const view: ConversationView = { open, state, meId, personOf, intent, setIntent, jumpTo };
+  return (
+    <ConversationContext value={view}>
+      <section className={styles.panel} aria-label={label} {...drop.handlers}>
+        {state.conversation !== null && header?.(state.conversation)}
+        <ConnectionBanner />
+        <MessageLog label={label} scroll={scroll} older={older} flashedId={flashedId} />
+        <div className={styles.foot}>
+          <Composer draft={draft} onChange={changeDraft} onFiles={addFiles} uploadKey={key} focusKey={focusKey} />
+        </div>
+        {drop.isOver && (
+          <div className={styles.drop} aria-hidden>
+            <p>
+              <Upload /> Drop files to attach them
+            </p>
+          </div>
+        )}
+      </section>
+    </ConversationContext>
+  );
+}
+
+interface IntentState {
+  readonly intent: Intent;
+  readonly setIntent: (intent: Intent) => void;
+  readonly focusKey: string | null;
+}
+
+/** What the field is for. Whoever changes that wants to write next. */
+function useIntent(autoFocus: boolean): IntentState {
+  const [intent, setIntent] = useState<Intent>({ kind: 'new' });
+  // A keyboard on the screen would cover what one came to read.
+  const [focusKey, setFocusKey] = useState(() => (autoFocus && hasKeyboard() ? '0' : null));
+  const changes = useRef(0);
+  return useMemo(
+    () => ({
+      intent,
+      focusKey,
+      setIntent(next: Intent) {
+        changes.current += 1;
+        setFocusKey(String(changes.current));
+        setIntent(next);
+      },
+    }),
+    [intent, focusKey],
+  );
+}
+
+function hasKeyboard(): boolean {
+  return matchMedia('(pointer: fine)').matches;
+}
+
+function useFirstJump(messageId: string | null, jumpTo: (messageId: string) => void): void {
+  useEffect(() => {
+    if (messageId !== null) jumpTo(messageId);
+  }, [messageId, jumpTo]);
+}

@@ -1,0 +1,27 @@
+import type { Conversation } from '@crewkit/client-sdk';
+
+import type { PersonName } from '../../data/use-people.js';
+
+/** Groups have an owner; the conversation of two has none. */
+export function isGroup({ kind, participants }: Conversation): boolean {
+  return kind === 'direct' && participants.some(({ role }) => role === 'owner');
+}
+
+export interface TitleWords {
+  readonly meId: string;
+  readonly personOf: (userId: string) => PersonName;
+}
+
+/** Its title, or the names of the others. */
+export function conversationTitle(conversation: Conversation, { meId, personOf }: TitleWords): string {
+  if (conversation.title !== null) return conversation.title;
+  if (conversation.kind === 'task') return 'About a task';
+  const others = othersOf(conversation, meId).map((id) => personOf(id));
+  if (others.length === 0) return 'Only you';
+  if (others.length === 1) return others[0]?.name ?? '';
+  return others.map(({ firstName, name }) => firstName || name).join(', ');
+}
+
+export function othersOf({ participants }: Conversation, meId: string): string[] {
+  return participants.map(({ userId }) => userId).filter((id) => id !== meId);
+}

@@ -1,0 +1,14 @@
+const units = ['B', 'KB', 'MB', 'GB'] as const;
+const step = 1024;
+
+/** "3.4 MB". */
+export function fileSize(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= step && unit < units.length - 1) {
+    size /= step;
+    unit += 1;
+  }
+  const digits = unit === 0 || size >= 100 ? 0 : 1;
+  return `${size.toFixed(digits)} ${units[unit] ?? ''}`;
+}

@@ -1,0 +1,36 @@
+import type { Message } from '@crewkit/client-sdk';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+
+import { client } from '../../../data/client.js';
+import { errorText } from '../../../data/error-text.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { messageSummary } from './message-summary.js';
+import styles from './delete-message-dialog.module.css';
+
+export interface DeleteMessageDialogProps {
+  readonly message: Message;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+export function DeleteMessageDialog({ message, isOpen, onOpenChange }: DeleteMessageDialogProps): ReactElement {
+  const deletion = useMutation({
+    mutationFn: () => client.chats.deleteMessage(message.conversationId, message.id),
+    onSuccess: () => onOpenChange(false),
+  });
+  return (
+    <ConfirmDialog
+      title="Delete this message?"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      confirmLabel="Delete message"
+      onConfirm={() => deletion.mutate()}
+      isPending={deletion.isPending}
+      error={deletion.error === null ? undefined : errorText(deletion.error)}
+    >
+      <p>Its text and its files are gone for everybody. That it was there stays to be seen.</p>
+      <blockquote className={styles.quote}>{messageSummary(message)}</blockquote>
+    </ConfirmDialog>
+  );
+}

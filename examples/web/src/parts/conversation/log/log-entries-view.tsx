@@ -1,0 +1,56 @@
+import { useMemo, useState, type ReactElement } from 'react';
+
+import { useConversationView } from '../conversation-context.js';
+import { dayName } from '../message-times.js';
+import { logEntries, type LogEntry } from './log-entries.js';
+import styles from './log-entries-view.module.css';
+import { MessageItem } from './message-item.js';
+import { MessageRow } from './message-row.js';
+
+export interface LogEntriesProps {
+  readonly newAfter: number | null;
+  readonly flashedId: string | null;
+}
+
+export function LogEntries({ newAfter, flashedId }: LogEntriesProps): ReactElement {
+  const { state, meId } = useConversationView();
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const { messages } = state;
+  const entries = useMemo(() => logEntries(messages, newAfter, meId), [messages, newAfter, meId]);
+  const isThere = messages.some(({ id }) => id === activeId);
+  const currentId = isThere ? activeId : messages.at(-1)?.id;
+  return (
+    <>
+      {entries.map((entry) =>
+        entry.kind === 'message' ? (
+          <MessageRow key={entry.key} message={entry.message} isFirst={entry.isFirst}>
+            <MessageItem
+              message={entry.message}
+              isCurrent={entry.key === currentId}
+              isActive={entry.key === activeId}
+              isFlashed={entry.key === flashedId}
+              onActivate={setActiveId}
+            />
+          </MessageRow>
+        ) : (
+          <Mark key={entry.key} entry={entry} />
+        ),
+      )}
+    </>
+  );
+}
+
+function Mark({ entry }: { readonly entry: Exclude<LogEntry, { readonly kind: 'message' }> }): ReactElement {
+  if (entry.kind === 'new') {
+    return (
+      <div className={styles.new}>
+        <span>New</span>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.day}>
+      <time dateTime={entry.at}>{dayName(entry.at)}</time>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Message } from '@crewkit/client-sdk';
+import { Ban } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { cx } from '../../../ui/cx.js';
+import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { AttachmentList } from '../attachments/attachment-list.js';
+import { useConversationView } from '../conversation-context.js';
+import { clockTime, exactTime } from '../message-times.js';
+import { MessageActions } from './message-actions.js';
+import styles from './message-item.module.css';
+import { MessageText } from './message-text.js';
+import { QuotedMessage } from './quoted-message.js';
+
+export interface MessageItemProps {
+  readonly message: Message;
+  /** The one that Tab reaches; arrows lead to the others. */
+  readonly isCurrent: boolean;
+  /** Shows what can be done with it. */
+  readonly isActive: boolean;
+  readonly isFlashed: boolean;
+  readonly onActivate: (messageId: string) => void;
+}
+
+export function MessageItem(props: MessageItemProps): ReactElement {
+  const { message, isCurrent, isActive, isFlashed, onActivate } = props;
+  const { meId, personOf } = useConversationView();
+  const isOwn = message.senderId === meId;
+  const isDeleted = message.deletedAt !== null;
+  const activate = (): void => onActivate(message.id);
+  return (
+    <article
+      className={cx(styles.message, isOwn && styles.own, isFlashed && styles.flashed)}
+      data-message={message.id}
+      tabIndex={isCurrent ? 0 : -1}
+      title={exactTime(message.createdAt)}
+      onFocus={activate}
+      onPointerEnter={activate}
+    >
+      <div className={cx(styles.bubble, isDeleted && styles.deleted)}>
+        <VisuallyHidden>{`${isOwn ? 'You' : personOf(message.senderId).name}, ${clockTime(message.createdAt)}: `}</VisuallyHidden>
+        {isDeleted ? (
+          <p className={styles.tombstone}>
+            <Ban aria-hidden /> This message was deleted
+          </p>
+        ) : (
+          <Content message={message} />
+        )}
+      </div>
+      {isActive && !isDeleted && <MessageActions message={message} />}
+    </article>
+  );
+}
+
+function Content({ message }: { readonly message: Message }): ReactElement {
+  return (
+    <>
+      {message.replyToId !== null && <QuotedMessage messageId={message.replyToId} />}
+      {message.attachments.length > 0 && <AttachmentList message={message} />}
+      {message.body !== '' && <MessageText {...message} />}
+      {message.editedAt !== null && (
+        <span className={styles.edited} title={exactTime(message.editedAt)}>
+          edited
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent, type ReactElement } from 'react';
+
+import { errorText } from '../../../data/error-text.js';
+import { Button } from '../../../ui/button.js';
+import { Callout } from '../../../ui/callout.js';
+import { CountBadge } from '../../../ui/badge.js';
+import { Spinner } from '../../../ui/spinner.js';
+import { useUploads } from '../composer/uploads.js';
+import { useConversationView } from '../conversation-context.js';
+import { LogStart } from './log-start.js';
+import { LogEntries } from './log-entries-view.js';
+import styles from './message-log.module.css';
+import { ReadBy } from './read-by.js';
+import { TypingLine } from './typing-line.js';
+import { UnsentItem } from './unsent-item.js';
+import { UploadItem } from './upload-item.js';
+import type { LogScroll } from './use-log-scroll.js';
+import type { Older } from './use-older.js';
+import { useReading } from './use-reading.js';
+
+export interface MessageLogProps {
+  readonly scroll: LogScroll;
+  readonly older: Older;
+  readonly flashedId: string | null;
+  readonly label: string;
+}
+
+/** The messages, oldest first. Arrows lead from one to the next, Tab from a message to what can be done with it. */
+export function MessageLog({ scroll, older, flashedId, label }: MessageLogProps): ReactElement {
+  const { open, state, meId } = useConversationView();
+  const { logRef, isAtEnd, onScroll, jumpToEnd } = scroll;
+  const newAfter = useReading(isAtEnd);
+  const uploads = useUploads(`${meId} ${open.id}`, state.messages);
+  useEndAfterSending(state.unsent.length + uploads.length, jumpToEnd);
+  const isEmpty = state.messages.length + state.unsent.length + uploads.length === 0;
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={logRef}
+        className={styles.log}
+        role="log"
+        aria-label={label}
+        // What is fetched from the past is not news.
+        aria-live={older.isLoading || state.status === 'loading' ? 'off' : 'polite'}
+        onScroll={onScroll}
+        onKeyDown={moveFocus}
+      >
+        <div className={styles.content}>
+          <OlderState older={older} />
+          {!state.hasOlder && state.status !== 'loading' && <LogStart isEmpty={isEmpty} />}
+          <LogEntries newAfter={newAfter} flashedId={flashedId} />
+          {state.unsent.map((message) => (
+            <UnsentItem key={message.clientMessageId} message={message} />
+          ))}
+          {uploads.map((upload) => (
+            <UploadItem key={upload.id} upload={upload} />
+          ))}
+          <ReadBy />
+        </div>
+      </div>
+      <TypingLine />
+      {!isAtEnd && (
+        <div className={styles.toEnd}>
+          <Button size="small" icon={<ArrowDown aria-hidden />} onPress={jumpToEnd}>
+            {state.unreadCount > 0 ? 'New messages' : 'Latest'}
+            <CountBadge count={state.unreadCount} label="unread" />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OlderState({ older: { isLoading, error, load } }: { readonly older: Older }): ReactElement | null {
+  if (error !== null) {
+    const again = (
+      <Button size="small" onPress={() => void load()}>
+        Try again
+      </Button>
+    );
+    return (
+      <Callout tone="warning" action={again}>
+        Earlier messages did not load. {errorText(error)}
+      </Callout>
+    );
+  }
+  if (!isLoading) return null;
+  return (
+    <div className={styles.loading}>
+      <Spinner label="Loading earlier messages" />
+    </div>
+  );
+}
+
+/** Who sends something wants to see it, wherever he has scrolled to. */
+function useEndAfterSending(count: number, jumpToEnd: () => void): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (count > before.current) jumpToEnd();
+    before.current = count;
+  }, [count, jumpToEnd]);
+}
+
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowUp: (index) => Math.max(0, index - 1),
+  ArrowDown: (index, count) => Math.min(count - 1, index + 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = steps[event.key];
+  const { target } = event;
+  // Not from within a message: a player's slider has arrows of its own.
+  if (step === undefined || !(target instanceof HTMLElement) || target.dataset['message'] === undefined) return;
+  const messages = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message]')];
+  messages[step(messages.indexOf(target), messages.length)]?.focus();
+  event.preventDefault();
+}

@@ -1,0 +1,36 @@
+import type { Message } from '@crewkit/client-sdk';
+import type { ReactElement, ReactNode } from 'react';
+
+import { Avatar } from '../../../ui/avatar.js';
+import { cx } from '../../../ui/cx.js';
+import { useConversationView } from '../conversation-context.js';
+import { clockTime } from '../message-times.js';
+import styles from './message-row.module.css';
+
+export interface MessageRowProps {
+  readonly message: Message;
+  /** Of what its sender wrote in one go: it has the name and the time of all of that. */
+  readonly isFirst: boolean;
+  readonly children: ReactNode;
+}
+
+/** A message in its place: own ones to one side, others beside who wrote them. It tells itself to screen readers. */
+export function MessageRow({ message, isFirst, children }: MessageRowProps): ReactElement {
+  const { meId, personOf } = useConversationView();
+  const isOwn = message.senderId === meId;
+  const person = personOf(message.senderId);
+  return (
+    <div className={cx(styles.row, isFirst && styles.first, isOwn && styles.own)}>
+      {!isOwn && <span className={styles.gutter}>{isFirst && <Avatar id={person.id} name={person.name} />}</span>}
+      <div className={styles.content}>
+        {isFirst && (
+          <p className={styles.head} aria-hidden>
+            {!isOwn && <span className={styles.name}>{person.name}</span>}
+            <span className={styles.time}>{clockTime(message.createdAt)}</span>
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { Button } from 'react-aria-components';
+
+import { cx } from '../../../ui/cx.js';
+import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { useConversationView } from '../conversation-context.js';
+import { readMessage } from '../read-message.js';
+import { messageSummary } from './message-summary.js';
+import styles from './quoted-message.module.css';
+
+/** The message that another one answers; a press leads to it. */
+export function QuotedMessage({ messageId }: { readonly messageId: string }): ReactElement {
+  const { open, state, personOf, jumpTo } = useConversationView();
+  const shown = state.messages.find(({ id }) => id === messageId);
+  const { data: fetched } = useQuery({
+    queryKey: ['message', open.id, messageId],
+    queryFn: () => readMessage(open.id, messageId),
+    enabled: shown === undefined,
+    staleTime: Infinity,
+  });
+  const message = shown ?? fetched ?? null;
+  const name = message === null ? '…' : personOf(message.senderId).name;
+  return (
+    <Button className={cx(styles.quote)} onPress={() => jumpTo(messageId)}>
+      <VisuallyHidden>In reply to </VisuallyHidden>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.words}>{message === null ? 'An earlier message' : messageSummary(message)}</span>
+    </Button>
+  );
+}

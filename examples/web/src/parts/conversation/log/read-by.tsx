@@ -1,0 +1,31 @@
+import { CheckCheck } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { useConversationView } from '../conversation-context.js';
+import { namesInWords } from '../names-in-words.js';
+import styles from './read-by.module.css';
+
+// In a larger group nobody wants to know.
+const maxOthers = 12;
+
+/** Who has read the last message, if it is one's own. */
+export function ReadBy(): ReactElement | null {
+  const { state, meId, personOf } = useConversationView();
+  const last = state.messages.at(-1);
+  const others = (state.conversation?.participants ?? []).filter(({ userId }) => userId !== meId);
+  if (last?.senderId !== meId || state.unsent.length > 0 || others.length > maxOthers) return null;
+  const readers = others.filter(({ lastReadSeq }) => lastReadSeq >= last.seq);
+  if (readers.length === 0) return null;
+  const names = readers.map(({ userId }) => personOf(userId).firstName || personOf(userId).name);
+  return (
+    <p className={styles.readBy}>
+      <CheckCheck aria-hidden />
+      {wordsFor(names, others.length)}
+    </p>
+  );
+}
+
+function wordsFor(names: readonly string[], others: number): string {
+  if (others === 1) return 'Seen';
+  return names.length === others ? 'Seen by everybody' : `Seen by ${namesInWords(names)}`;
+}

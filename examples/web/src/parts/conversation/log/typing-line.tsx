@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+
+import { useConversationView } from '../conversation-context.js';
+import { namesInWords } from '../names-in-words.js';
+import styles from './typing-line.module.css';
+
+/** Who is typing. It keeps its room, so that nothing moves when somebody begins. */
+export function TypingLine(): ReactElement {
+  const { state, personOf } = useConversationView();
+  const names = state.typing.map((id) => personOf(id).firstName || personOf(id).name);
+  return (
+    <p className={styles.line} aria-live="polite">
+      {names.length > 0 && (
+        <>
+          <span className={styles.dots} aria-hidden>
+            <span />
+            <span />
+            <span />
+          </span>
+          {`${namesInWords(names)} ${names.length === 1 ? 'is' : 'are'} typing…`}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import type { UnsentMessage } from '@crewkit/client-sdk';
+import { CircleAlert, Clock } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { errorText } from '../../../data/error-text.js';
+import { Button } from '../../../ui/button.js';
+import { cx } from '../../../ui/cx.js';
+import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { useConversationView } from '../conversation-context.js';
+import { MessageText } from './message-text.js';
+import { QuotedMessage } from './quoted-message.js';
+import styles from './unsent-item.module.css';
+
+/** An own message that has not arrived: on its way, or refused. */
+export function UnsentItem({ message }: { readonly message: UnsentMessage }): ReactElement {
+  const { open } = useConversationView();
+  const { clientMessageId, body, replyToId, mentions, status, error } = message;
+  const isRefused = status === 'refused';
+  return (
+    <div className={styles.unsent}>
+      <div className={cx(styles.bubble, isRefused && styles.refused)}>
+        {replyToId !== null && <QuotedMessage messageId={replyToId} />}
+        <MessageText body={body} mentions={[...mentions]} />
+      </div>
+      {isRefused ? (
+        <div className={styles.fault} role="alert">
+          <CircleAlert aria-hidden />
+          <span>Not sent. {errorText(error)}</span>
+          <Button size="small" variant="quiet" onPress={() => open.retry(clientMessageId)}>
+            Try again
+          </Button>
+          <Button size="small" variant="quiet" onPress={() => open.discard(clientMessageId)}>
+            Discard
+          </Button>
+        </div>
+      ) : (
+        <span className={styles.waiting}>
+          <Clock aria-hidden />
+          <VisuallyHidden>Sending</VisuallyHidden>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { CircleAlert, Mic, Paperclip } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { errorText } from '../../../data/error-text.js';
+import { Button } from '../../../ui/button.js';
+import { ProgressBar } from '../../../ui/progress-bar.js';
+import { fileSize } from '../file-size.js';
+import { uploads, type Upload } from '../composer/uploads.js';
+import styles from './upload-item.module.css';
+
+/** Files on their way, and how far they are. */
+export function UploadItem({ upload }: { readonly upload: Upload }): ReactElement {
+  const { id, names, sizeBytes, isVoice, fraction, error } = upload;
+  const what = isVoice ? 'Voice message' : names.length === 1 ? (names[0] ?? '') : `${names.length} files`;
+  return (
+    <div className={styles.upload}>
+      <div className={styles.card}>
+        <p className={styles.head}>
+          {isVoice ? <Mic aria-hidden /> : <Paperclip aria-hidden />}
+          <span className={styles.name}>{what}</span>
+          <span className={styles.size}>{fileSize(sizeBytes)}</span>
+        </p>
+        {error === null ? (
+          <ProgressBar label={`Sending ${what}`} value={fraction * 100} isLabelHidden />
+        ) : (
+          <p className={styles.fault} role="alert">
+            <CircleAlert aria-hidden /> Not sent. {errorText(error)}
+          </p>
+        )}
+        <div className={styles.actions}>
+          {error !== null && (
+            <Button size="small" variant="quiet" onPress={() => uploads.retry(id)}>
+              Try again
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onPress={() => uploads.cancel(id)}>
+            {error === null ? 'Cancel' : 'Discard'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether somebody looks at the page: it is in front, and has the keyboard. */
+export function useAttention(): boolean {
+  return useSyncExternalStore(subscribe, isAttended);
+}
+
+function isAttended(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('focus', listener);
+  window.addEventListener('blur', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    window.removeEventListener('focus', listener);
+    window.removeEventListener('blur', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+export interface LogScroll {
+  readonly logRef: RefObject<HTMLDivElement | null>;
+  /** The newest message is in sight, and stays so when others come. */
+  readonly isAtEnd: boolean;
+  readonly onScroll: () => void;
+  readonly jumpToEnd: () => void;
+  /** Puts the element in the middle. */
+  readonly reveal: (element: Element) => void;
+}
+
+interface Anchor {
+  readonly element: Element;
+  /** From the upper edge of the log, in pixels. */
+  readonly top: number;
+}
+
+const endPx = 48;
+const topPx = 320;
+
+/**
+ * Keeps the newest message in sight for those who read it, and for the others what they look at, whatever comes above or
+ * below it: older pages, pictures that load. `onNearTop` is called when there is little left above.
+ */
+export function useLogScroll(onNearTop: () => void): LogScroll {
+  const logRef = useRef<HTMLDivElement>(null);
+  const isPinned = useRef(true);
+  const anchor = useRef<Anchor | null>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+
+  const settle = useCallback(() => {
+    const log = logRef.current;
+    if (log === null) return;
+    if (isPinned.current) log.scrollTop = log.scrollHeight;
+    else keep(log, anchor.current);
+  }, []);
+  const onScroll = useCallback(() => {
+    const log = logRef.current;
+    if (log === null) return;
+    isPinned.current = log.scrollHeight - log.clientHeight - log.scrollTop < endPx;
+    anchor.current = isPinned.current ? null : firstInSight(log);
+    setAtEnd(isPinned.current);
+  }, []);
+  useLayoutEffect(settle);
+  useEffect(() => {
+    const log = logRef.current;
+    if (log !== null && log.scrollTop < topPx) onNearTop();
+  });
+  useEffect(() => {
+    const log = logRef.current;
+    if (log === null) return;
+    const observer = new ResizeObserver(settle);
+    for (const element of [log, ...log.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [settle]);
+
+  return {
+    logRef,
+    isAtEnd,
+    onScroll: useCallback(() => {
+      onScroll();
+      if ((logRef.current?.scrollTop ?? topPx) < topPx) onNearTop();
+    }, [onScroll, onNearTop]),
+    jumpToEnd: useCallback(() => {
+      isPinned.current = true;
+      settle();
+      setAtEnd(true);
+    }, [settle]),
+    reveal: useCallback(
+      (element: Element) => {
+        isPinned.current = false;
+        element.scrollIntoView({ block: 'center' });
+        onScroll();
+      },
+      [onScroll],
+    ),
+  };
+}
+
+function firstInSight(log: HTMLElement): Anchor | null {
+  const { top } = log.getBoundingClientRect();
+  for (const element of log.querySelectorAll('[data-message]')) {
+    const box = element.getBoundingClientRect();
+    if (box.bottom > top) return { element, top: box.top - top };
+  }
+  return null;
+}
+
+function keep(log: HTMLElement, anchor: Anchor | null): void {
+  if (anchor?.element.isConnected !== true) return;
+  const now = anchor.element.getBoundingClientRect().top - log.getBoundingClientRect().top;
+  // Writing it without need would stop a finger's scrolling.
+  if (Math.abs(now - anchor.top) >= 1) Object.assign(log, { scrollTop: log.scrollTop + now - anchor.top });
+}

@@ -1,0 +1,33 @@
+const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const sameYear = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
+const otherYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
+const dayMs = 24 * 60 * 60_000;
+
+/** "14:05", of a time as the server writes it. */
+export function clockTime(at: string): string {
+  return clock.format(new Date(at));
+}
+
+export function exactTime(at: string): string {
+  return exact.format(new Date(at));
+}
+
+/** Differs from day to day where the browser is. */
+export function dayOf(at: string): string {
+  return new Date(at).toDateString();
+}
+
+/** "Today", "Yesterday", "Monday, 3 March". */
+export function dayName(at: string, now = new Date()): string {
+  const day = new Date(at);
+  if (day.toDateString() === now.toDateString()) return 'Today';
+  if (day.toDateString() === new Date(now.getTime() - dayMs).toDateString()) return 'Yesterday';
+  return (day.getFullYear() === now.getFullYear() ? sameYear : otherYear).format(day);
+}
+
+/** "3:07", of milliseconds. */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+
+import { Button } from '../ui/button.js';
+import styles from './instead.module.css';
+
+export interface InsteadProps {
+  readonly onPress: () => void;
+  /** "Use a recovery code instead". */
+  readonly children: string;
+}
+
+/** Below a field: another way to do the same. */
+export function Instead({ onPress, children }: InsteadProps): ReactElement {
+  return (
+    <div className={styles.row}>
+      <Button variant="quiet" size="small" onPress={onPress}>
+        {children}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+
+import { errorText } from '../data/error-text.js';
+import { Button } from '../ui/button.js';
+import { Callout } from '../ui/callout.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { VisuallyHidden } from '../ui/visually-hidden.js';
+import styles from './loaded.module.css';
+
+/** What this reads of a query of react-query. */
+export interface Loadable<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+export interface LoadedProps<Data> {
+  readonly query: Loadable<Data>;
+  /** What is awaited, for screen readers: "Members". */
+  readonly label: string;
+  /** In its place meanwhile. Default: some lines. */
+  readonly waiting?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What was asked for, once it is there; till then where it will be, or why it is not and a way to try again. */
+export function Loaded<Data>({ query, label, waiting, children }: LoadedProps<Data>): ReactElement {
+  const { data, error } = query;
+  if (data !== undefined) return <>{children(data)}</>;
+  if (error !== null) return <LoadFault query={query} error={error} />;
+  return (
+    <div aria-busy className={styles.waiting}>
+      <VisuallyHidden>{label}: loading…</VisuallyHidden>
+      {waiting ?? [1, 2, 3].map((number) => <Skeleton key={number} />)}
+    </div>
+  );
+}
+
+function LoadFault({ query, error }: { readonly query: Loadable<unknown>; readonly error: Error }): ReactElement {
+  const again = (
+    <Button
+      size="small"
+      icon={<RotateCw aria-hidden />}
+      isPending={query.isFetching}
+      onPress={() => void query.refetch()}
+    >
+      Try again
+    </Button>
+  );
+  return (
+    <Callout tone="danger" action={again}>
+      {errorText(error)}
+    </Callout>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+
+import { TextField } from '../ui/text-field.js';
+import type { FactorKind } from './second-factor.js';
+
+export interface SecondFactorFieldProps {
+  readonly kind: FactorKind;
+  readonly autoFocus?: boolean;
+}
+
+/** For six digits of an authenticator app, or for a recovery code. */
+export function SecondFactorField({ kind, autoFocus = false }: SecondFactorFieldProps): ReactElement {
+  if (kind === 'recoveryCode') {
+    return (
+      <TextField
+        // A field of its own, so that nothing of the other stays in it.
+        key={kind}
+        name={kind}
+        label="Recovery code"
+        description="One of the ten that you kept. Each works once."
+        autoComplete="off"
+        autoFocus={autoFocus}
+        isRequired
+      />
+    );
+  }
+  return (
+    <TextField
+      key={kind}
+      name={kind}
+      label="Code"
+      description="Six digits from your authenticator app."
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      // Two groups of three, with a blank between them.
+      maxLength={7}
+      autoFocus={autoFocus}
+      isRequired
+    />
+  );
+}

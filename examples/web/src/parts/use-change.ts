@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
+
+import { errorText } from '../data/error-text.js';
+import { toasts } from '../ui/toasts.js';
+
+export interface Change<Input, Output> {
+  readonly run: (input: Input) => Promise<Output>;
+  /** What has to be asked again afterwards: everything whose key begins like this. */
+  readonly touches: readonly QueryKey[];
+  /** What is said when it is done. */
+  readonly said?: string | ((output: Output, input: Input) => string);
+  readonly onDone?: (output: Output, input: Input) => void;
+  /** Where no form and no dialog shows the error, it is said in passing under these words: "The role was not changed". */
+  readonly onFault?: string;
+}
+
+/** Changes something at the server. What was asked for is asked again before it counts as done. */
+export function useChange<Input = void, Output = unknown>(
+  change: Change<Input, Output>,
+): UseMutationResult<Output, Error, Input> {
+  const cache = useQueryClient();
+  const { run, touches, said, onDone, onFault } = change;
+  return useMutation({
+    mutationFn: run,
+    onSuccess: async (output, input) => {
+      if (said !== undefined) toasts.success(typeof said === 'string' ? said : said(output, input));
+      onDone?.(output, input);
+      await Promise.all(touches.map((queryKey) => cache.invalidateQueries({ queryKey })));
+    },
+    onError: (error) => {
+      if (onFault !== undefined) toasts.error(onFault, { text: errorText(error) });
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { lazy } from 'react';
+
+import type { PageRoute } from './page-route.js';
+
+/** The pages about oneself. */
+export const accountRoutes: readonly PageRoute[] = [
+  {
+    path: '/account',
+    shell: 'app',
+    page: lazy(async () => ({ default: (await import('../pages/account/profile-page.js')).ProfilePage })),
+  },
+  {
+    path: '/account/security',
+    shell: 'app',
+    page: lazy(async () => ({ default: (await import('../pages/account/security-page.js')).SecurityPage })),
+  },
+  {
+    path: '/account/sessions',
+    shell: 'app',
+    page: lazy(async () => ({ default: (await import('../pages/account/sessions-page.js')).SessionsPage })),
+  },
+  {
+    path: '/account/data',
+    shell: 'app',
+    page: lazy(async () => ({ default: (await import('../pages/account/data-page.js')).DataPage })),
+  },
+];

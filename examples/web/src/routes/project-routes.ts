@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+
+import type { PageRoute } from './page-route.js';
+
+const BoardPage = lazy(async () => ({ default: (await import('../pages/project/board-page.js')).BoardPage }));
+
+/** A project: its board, alone and with a task beside it, its people and its settings. */
+export const projectRoutes: readonly PageRoute[] = [
+  { path: '/projects/:projectId', shell: 'app', page: BoardPage },
+  { path: '/projects/:projectId/tasks/:taskId', shell: 'app', page: BoardPage },
+  {
+    path: '/projects/:projectId/members',
+    shell: 'app',
+    page: lazy(async () => ({
+      default: (await import('../pages/project/project-members-page.js')).ProjectMembersPage,
+    })),
+  },
+  {
+    path: '/projects/:projectId/settings',
+    shell: 'app',
+    page: lazy(async () => ({
+      default: (await import('../pages/project/project-settings-page.js')).ProjectSettingsPage,
+    })),
+  },
+];

@@ -1,0 +1,66 @@
+import { ChevronsUpDown, CircleUser, ExternalLink, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from 'react-aria-components';
+
+import { Avatar } from '../ui/avatar.js';
+import { cx } from '../ui/cx.js';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '../ui/menu.js';
+import { themes, useTheme, type Theme } from '../ui/theme.js';
+import { VisuallyHidden } from '../ui/visually-hidden.js';
+import styles from './sidebar.module.css';
+import { useShellData, type ShellPerson } from './shell-data.js';
+
+const themeNames: Readonly<Record<Theme, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
+
+/** Who is signed in, and what is one's own: account, theme, the way out. */
+export function AccountMenu(): ReactElement {
+  const { person, links, signOut } = useShellData();
+  const [theme, setTheme] = useTheme();
+  return (
+    <Menu label="Your account" placement="top start" trigger={<Trigger {...person} />}>
+      <MenuItem icon={<CircleUser aria-hidden />} href="/account">
+        Account
+      </MenuItem>
+      <MenuItem icon={<ShieldCheck aria-hidden />} href="/account/security">
+        Security
+      </MenuItem>
+      {links.map(({ label, href }) => (
+        <MenuItem key={href} icon={<ExternalLink aria-hidden />} href={href}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuSection title="Theme">
+        {themes.map((one) => (
+          <MenuItem key={one} icon={themeIcon(one)} isCurrent={one === theme} onAction={() => setTheme(one)}>
+            {themeNames[one]}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onAction={signOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function themeIcon(theme: Theme): ReactElement {
+  const Icon = themeIcons[theme];
+  return <Icon aria-hidden />;
+}
+
+function Trigger({ id, name, email }: ShellPerson): ReactElement {
+  return (
+    <Button className={cx(styles.menuButton)}>
+      <Avatar id={id} name={name} />
+      <VisuallyHidden>Your account: </VisuallyHidden>
+      <span className={styles.person}>
+        <span className={styles.personName}>{name}</span>
+        <span className={styles.email}>{email}</span>
+      </span>
+      <ChevronsUpDown aria-hidden className={styles.chevrons} />
+    </Button>
+  );
+}

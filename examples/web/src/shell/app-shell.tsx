@@ -1,0 +1,24 @@
+import type { ReactElement, ReactNode } from 'react';
+
+import styles from './app-shell.module.css';
+import { Sidebar } from './sidebar.js';
+import { SkipLink } from './skip-link.js';
+import { TopBar } from './top-bar.js';
+import { useArrival } from './use-arrival.js';
+
+/** The frame around the pages of somebody who is signed in. Takes what it shows from `ShellDataContext`. */
+export function AppShell({ children }: { readonly children: ReactNode }): ReactElement {
+  const mainRef = useArrival();
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <aside className={styles.aside} aria-label="Sidebar">
+        <Sidebar />
+      </aside>
+      <TopBar />
+      <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronsUpDown, LayoutGrid } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from 'react-aria-components';
+
+import { Avatar } from '../ui/avatar.js';
+import { cx } from '../ui/cx.js';
+import { Menu, MenuItem, MenuSection, MenuSeparator } from '../ui/menu.js';
+import { VisuallyHidden } from '../ui/visually-hidden.js';
+import styles from './sidebar.module.css';
+import { useShellData } from './shell-data.js';
+
+/** Which organization the sidebar is about. Nothing without any. */
+export function OrganizationSwitcher(): ReactElement | null {
+  const { organizations, organization, chooseOrganization } = useShellData();
+  if (organization === null) return null;
+  return (
+    <Menu label="Organizations" placement="bottom start" trigger={<Trigger {...organization} />}>
+      <MenuSection title="Organizations">
+        {organizations.map(({ id, name }) => (
+          <MenuItem
+            key={id}
+            icon={<Avatar id={id} name={name} size="tiny" shape="square" />}
+            isCurrent={id === organization.id}
+            onAction={() => chooseOrganization(id)}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </MenuSection>
+      <MenuSeparator />
+      <MenuItem icon={<LayoutGrid aria-hidden />} href="/">
+        All organizations
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Trigger({ id, name }: { readonly id: string; readonly name: string }): ReactElement {
+  return (
+    <Button className={cx(styles.menuButton)}>
+      <Avatar id={id} name={name} size="small" shape="square" />
+      <VisuallyHidden>Organization: </VisuallyHidden>
+      <span className={styles.organizationName}>{name}</span>
+      <ChevronsUpDown aria-hidden className={styles.chevrons} />
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
+
+import { VisuallyHidden } from '../ui/visually-hidden.js';
+
+// A page that is loaded lazily has its title a little later.
+const settleMs = 400;
+
+/** Tells screen readers of the page that one has come to, as a browser does when it loads one. */
+export function RouteAnnouncer(): ReactElement {
+  const [path] = useLocation();
+  const lastPath = useRef(path);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (lastPath.current === path) return;
+    const timer = setTimeout(() => {
+      lastPath.current = path;
+      setTitle(document.title);
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [path]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{title}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,119 @@
+import { Building2, FolderKanban, House, MessageCircle, Search } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'wouter';
+
+import { CountBadge } from '../ui/badge.js';
+import { Skeleton } from '../ui/skeleton.js';
+import { AccountMenu } from './account-menu.js';
+import { Brand } from './brand.js';
+import { NavLink } from './nav-link.js';
+import { OrganizationSwitcher } from './organization-switcher.js';
+import { useShellData, type ShellProject, type ShellTeam } from './shell-data.js';
+import styles from './sidebar.module.css';
+
+/** Where one can go. On a desk it stays, on a phone the drawer holds it. */
+export function Sidebar(): ReactElement {
+  const { organization, unreadCount } = useShellData();
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.head}>
+        <Brand />
+      </div>
+      <OrganizationSwitcher />
+      <nav aria-label="Main" className={styles.scroll}>
+        <ul className={styles.links}>
+          <li>
+            <NavLink href="/" icon={<House aria-hidden />}>
+              Home
+            </NavLink>
+          </li>
+          <li>
+            <NavLink
+              href="/chats"
+              icon={<MessageCircle aria-hidden />}
+              trailing={<CountBadge count={unreadCount} label="unread messages" />}
+            >
+              Chats
+            </NavLink>
+          </li>
+          <li>
+            <NavLink href="/search" icon={<Search aria-hidden />}>
+              Search
+            </NavLink>
+          </li>
+          {organization !== null && (
+            <li>
+              <NavLink href={`/organizations/${organization.id}`} icon={<Building2 aria-hidden />}>
+                Organization
+              </NavLink>
+            </li>
+          )}
+        </ul>
+        <Projects />
+      </nav>
+      <div className={styles.foot}>
+        <AccountMenu />
+      </div>
+    </div>
+  );
+}
+
+function Projects(): ReactElement | null {
+  const { organization, teams, projects, isLoading } = useShellData();
+  if (isLoading) return <LoadingProjects />;
+  if (organization === null) return <p className={styles.teach}>Your projects will stand here. Start on Home.</p>;
+  if (teams.length + projects.length === 0)
+    return <p className={styles.teach}>{organization.name} has no projects yet.</p>;
+  return (
+    <>
+      {projects.length > 0 && (
+        <section className={styles.team} aria-label="Projects">
+          <p className={styles.teamName}>Projects</p>
+          <ProjectLinks projects={projects} />
+        </section>
+      )}
+      {teams.map((team) => (
+        <Team key={team.id} team={team} />
+      ))}
+    </>
+  );
+}
+
+function Team({ team }: { readonly team: ShellTeam }): ReactElement {
+  return (
+    <section className={styles.team} aria-label={team.name}>
+      <Link href={`/teams/${team.id}`} className={styles.teamName}>
+        {team.name}
+      </Link>
+      {team.projects.length === 0 ? (
+        <p className={styles.noProjects}>No projects yet</p>
+      ) : (
+        <ProjectLinks projects={team.projects} />
+      )}
+    </section>
+  );
+}
+
+function ProjectLinks({ projects }: { readonly projects: readonly ShellProject[] }): ReactElement {
+  return (
+    <ul className={styles.links}>
+      {projects.map(({ id, name }) => (
+        <li key={id}>
+          <NavLink href={`/projects/${id}`} icon={<FolderKanban aria-hidden />}>
+            {name}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LoadingProjects(): ReactElement {
+  return (
+    <div className={styles.loading} role="status" aria-label="Loading projects">
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  );
+}

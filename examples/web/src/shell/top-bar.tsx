@@ -1,0 +1,51 @@
+import { Menu as MenuIcon, MessageCircle, X } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { Dialog, DialogTrigger, Link, Modal, ModalOverlay } from 'react-aria-components';
+import { useLocation } from 'wouter';
+
+import { CountBadge } from '../ui/badge.js';
+import { cx } from '../ui/cx.js';
+import { IconButton } from '../ui/icon-button.js';
+import { Brand } from './brand.js';
+import { useShellData } from './shell-data.js';
+import { Sidebar } from './sidebar.js';
+import styles from './top-bar.module.css';
+
+/** On a phone, in place of the sidebar. */
+export function TopBar(): ReactElement {
+  const { unreadCount } = useShellData();
+  return (
+    <header className={styles.bar}>
+      <Drawer />
+      <Brand />
+      <Link href="/chats" className={cx(styles.chats)} aria-label={`Chats, ${unreadCount} unread messages`}>
+        <MessageCircle aria-hidden />
+        <span className={styles.count} aria-hidden>
+          <CountBadge count={unreadCount} label="unread messages" />
+        </span>
+      </Link>
+    </header>
+  );
+}
+
+function Drawer(): ReactElement {
+  const [path] = useLocation();
+  // It was opened on one page; on the next it is closed.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const open = (isOpen: boolean): void => setOpenedAt(isOpen ? path : null);
+  return (
+    <DialogTrigger isOpen={openedAt === path} onOpenChange={open}>
+      <IconButton label="Open the menu" icon={<MenuIcon aria-hidden />} tooltipPlacement="bottom" />
+      <ModalOverlay isDismissable className={cx(styles.backdrop)}>
+        <Modal className={cx(styles.drawer)}>
+          <Dialog aria-label="Menu" className={cx(styles.dialog)}>
+            <span className={styles.close}>
+              <IconButton label="Close the menu" icon={<X aria-hidden />} onPress={() => open(false)} />
+            </span>
+            <Sidebar />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  );
+}

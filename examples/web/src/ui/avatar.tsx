@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+
+import styles from './avatar.module.css';
+import { cx } from './cx.js';
+
+export type AvatarSize = 'tiny' | 'small' | 'medium' | 'large' | 'huge';
+
+export interface AvatarProps {
+  /** Decides the colour, so that a renamed person keeps it. */
+  readonly id: string;
+  readonly name: string;
+  readonly size?: AvatarSize;
+  /** People are round; organizations and projects are not. */
+  readonly shape?: 'round' | 'square';
+  /** Read out. Left out beside the written name. */
+  readonly isLabelled?: boolean;
+}
+
+/** The initials on a colour of their own. */
+export function Avatar(props: AvatarProps): ReactElement {
+  const { id, name, size = 'medium', shape = 'round', isLabelled = false } = props;
+  const label = isLabelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
+  return (
+    <span className={cx(styles.avatar, styles[size], styles[shape], styles[colourOf(id)])} {...label}>
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  const letters = chosen.map((word = '') => [...word][0] ?? '').join('');
+  return letters === '' ? '?' : letters.toUpperCase();
+}
+
+const colours = 8;
+
+function colourOf(id: string): string {
+  let hash = 0;
+  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
+  return `colour${hash % colours}`;
+}

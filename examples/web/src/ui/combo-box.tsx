@@ -1,0 +1,95 @@
+import { ChevronsUpDown } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  Button,
+  ComboBox as AriaComboBox,
+  Group,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  type ComboBoxProps as AriaComboBoxProps,
+} from 'react-aria-components';
+
+import control from './control.module.css';
+import { cx } from './cx.js';
+import { FieldFrame, invalidBy, type FieldWords } from './field-frame.js';
+import { ListItem } from './list-item.js';
+import list from './popover.module.css';
+import { present } from './present.js';
+import { Spinner } from './spinner.js';
+
+export interface ComboBoxItem {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  /** Such as an `Avatar` of size `small`. */
+  readonly icon?: ReactNode;
+}
+
+type Inherited =
+  'name' | 'isRequired' | 'isDisabled' | 'autoFocus' | 'inputValue' | 'defaultInputValue' | 'onInputChange';
+
+export interface ComboBoxProps extends FieldWords, Pick<AriaComboBoxProps<ComboBoxItem>, Inherited> {
+  readonly items: readonly ComboBoxItem[];
+  readonly value?: string | null;
+  readonly defaultValue?: string;
+  readonly onChange?: (id: string | null) => void;
+  readonly placeholder?: string;
+  /**
+   * `contains` looks through `items`. With `server` they are what was found already: keep `onInputChange`, wait for a
+   * pause, ask, give what came.
+   */
+  readonly filter?: 'contains' | 'server';
+  readonly isLoading?: boolean;
+  /** Where nothing fits. Default "Nothing found." */
+  readonly emptyText?: string;
+}
+
+/** One of many, by writing a part of its name. */
+export function ComboBox(props: ComboBoxProps): ReactElement {
+  const { label, isLabelHidden, hint, description, error, items, onChange, filter = 'contains', ...others } = props;
+  const { placeholder, isLoading = false, emptyText = 'Nothing found.', ...rest } = others;
+  const words = { label, isLabelHidden, hint, description, error };
+  const ownFilter = filter === 'server' ? { defaultFilter: () => true } : {};
+  return (
+    <AriaComboBox
+      {...rest}
+      {...ownFilter}
+      {...invalidBy(error)}
+      defaultItems={items}
+      onChange={(key) => onChange?.(key === null ? null : String(key))}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      className={cx(control.field)}
+    >
+      <FieldFrame {...words}>
+        <Group className={cx(control.control, control.group)}>
+          <Input {...present({ placeholder })} />
+          {isLoading && <Spinner label="Searching" />}
+          <Button className={cx(control.trailing)}>
+            <ChevronsUpDown aria-hidden />
+          </Button>
+        </Group>
+      </FieldFrame>
+      <Popover className={cx(list.popover)} offset={4}>
+        <ListBox<ComboBoxItem>
+          className={cx(list.list)}
+          renderEmptyState={() => <p className={list.nothing}>{isLoading ? 'Searching…' : emptyText}</p>}
+        >
+          {(item) => <Item item={item} />}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}
+
+function Item({ item }: { readonly item: ComboBoxItem }): ReactElement {
+  return (
+    <ListBoxItem id={item.id} textValue={item.label} className={cx(list.item)}>
+      {({ isSelected }) => (
+        <ListItem icon={item.icon} label={item.label} description={item.description} isSelected={isSelected} />
+      )}
+    </ListBoxItem>
+  );
+}

@@ -1,0 +1,52 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState, type ReactElement } from 'react';
+
+import { Button, type ButtonSize, type ButtonVariant } from './button.js';
+import { IconButton } from './icon-button.js';
+import { toasts } from './toasts.js';
+
+export interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied: "Copy the link". */
+  readonly label: string;
+  /** Shows the icon alone, with the label as its tooltip. */
+  readonly isIconOnly?: boolean;
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+}
+
+const praiseMs = 2_000;
+
+export function CopyButton(props: CopyButtonProps): ReactElement {
+  const { text, label, isIconOnly = false, variant = isIconOnly ? 'quiet' : 'secondary', size = 'medium' } = props;
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), praiseMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = (): void => {
+    void writeToClipboard(text).then((isWritten) => {
+      setCopied(isWritten);
+      if (!isWritten) toasts.error('The browser did not let us copy', { text: 'Select the text and copy it by hand.' });
+    });
+  };
+  const icon = isCopied ? <Check aria-hidden /> : <Copy aria-hidden />;
+  const words = isCopied ? 'Copied' : label;
+  if (isIconOnly) return <IconButton label={words} icon={icon} onPress={copy} variant={variant} size={size} />;
+  return (
+    <Button icon={icon} onPress={copy} variant={variant} size={size}>
+      {words}
+    </Button>
+  );
+}
+
+// There is no clipboard without a secure context, and a browser may refuse it.
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

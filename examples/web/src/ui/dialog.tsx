@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+
+import { cx } from './cx.js';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.js';
+import { present } from './present.js';
+
+export interface DialogProps {
+  readonly title: string;
+  /** One or two sentences below the title. */
+  readonly description?: ReactNode;
+  /** Left out inside a `DialogTrigger` of react-aria-components, which keeps it. */
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** `alertdialog` is answered by its buttons, not by a press beside it. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** Buttons that stay in sight. Those of a `Form` are its own. */
+  readonly footer?: ReactNode | ((close: () => void) => ReactNode);
+  readonly children?: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** Takes the page until it is closed. On a phone it comes from below. */
+export function Dialog(props: DialogProps): ReactElement {
+  const { title, description, isOpen, onOpenChange, size = 'medium', role = 'dialog', footer, children } = props;
+  return (
+    <ModalOverlay
+      {...present({ isOpen, onOpenChange })}
+      isDismissable={role === 'dialog'}
+      className={cx(styles.backdrop)}
+    >
+      <Modal className={cx(styles.modal, styles[size])}>
+        <AriaDialog role={role} className={cx(styles.dialog)}>
+          {({ close }) => (
+            <>
+              <header className={styles.header}>
+                <Heading slot="title" className={cx(styles.title)}>
+                  {title}
+                </Heading>
+                <IconButton label="Close" size="small" icon={<X aria-hidden />} onPress={close} />
+              </header>
+              <div className={styles.body}>
+                {description !== undefined && <div className={styles.description}>{description}</div>}
+                {typeof children === 'function' ? children(close) : children}
+              </div>
+              {footer !== undefined && (
+                <footer className={styles.footer}>{typeof footer === 'function' ? footer(close) : footer}</footer>
+              )}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button.js';
+import { Spinner } from './spinner.js';
+import { Tooltip, type TooltipProps } from './tooltip.js';
+
+export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> {
+  /** What it does: its name for screen readers, and its tooltip. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly tooltipPlacement?: NonNullable<TooltipProps['placement']>;
+}
+
+export function IconButton(props: IconButtonProps): ReactElement {
+  const { label, icon, variant = 'quiet', size = 'medium', tooltipPlacement = 'top', ...rest } = props;
+  return (
+    <Tooltip text={label} placement={tooltipPlacement}>
+      <AriaButton {...rest} aria-label={label} className={buttonClass({ variant, size, isIconOnly: true })}>
+        {({ isPending }) => (isPending ? <Spinner /> : icon)}
+      </AriaButton>
+    </Tooltip>
+  );
+}

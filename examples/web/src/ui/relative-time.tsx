@@ -1,0 +1,68 @@
+import { useSyncExternalStore, type ReactElement } from 'react';
+
+export interface RelativeTimeProps {
+  /** ISO 8601, as the server writes it. */
+  readonly at: string;
+  /** `short`: "5 min. ago". */
+  readonly length?: 'long' | 'short';
+}
+
+/** How long ago, or when; the exact moment on hovering. Follows the clock. */
+export function RelativeTime({ at, length = 'long' }: RelativeTimeProps): ReactElement {
+  const nowMs = useSyncExternalStore(everyHalfMinute, halfMinute);
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} title={exact.format(moment)}>
+      {describe(moment, nowMs, length)}
+    </time>
+  );
+}
+
+const stepMs = 30_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const weekMs = 7 * dayMs;
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+const thisYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const anyYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const relative = {
+  long: new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }),
+  short: new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' }),
+} as const;
+const units = [
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
+] as const;
+
+function describe(moment: Date, nowMs: number, length: 'long' | 'short'): string {
+  const awayMs = moment.getTime() - nowMs;
+  // The clocks of the server and of the browser differ by a little.
+  if (Math.abs(awayMs) < minuteMs) return 'just now';
+  if (Math.abs(awayMs) >= weekMs) {
+    const isThisYear = moment.getFullYear() === new Date(nowMs).getFullYear();
+    return (isThisYear ? thisYear : anyYear).format(moment);
+  }
+  const [unit, unitMs] = units.find(([, ms]) => Math.abs(awayMs) >= ms) ?? units[2];
+  return relative[length].format(Math.trunc(awayMs / unitMs), unit);
+}
+
+// One clock for all of them, in steps, so that a page renders once in each.
+const listeners = new Set<() => void>();
+let clock: ReturnType<typeof setInterval> | null = null;
+
+function everyHalfMinute(listener: () => void): () => void {
+  listeners.add(listener);
+  clock ??= setInterval(() => listeners.forEach((tell) => tell()), stepMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0 || clock === null) return;
+    clearInterval(clock);
+    clock = null;
+  };
+}
+
+function halfMinute(): number {
+  return Math.ceil(Date.now() / stepMs) * stepMs;
+}

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+
+import { cx } from './cx.js';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** Default: a line of text. */
+  readonly shape?: 'line' | 'title' | 'block' | 'circle';
+}
+
+/** Where something will stand in a moment. Say what is awaited once, around them: `aria-busy`, a `Spinner` with a label. */
+export function Skeleton({ shape = 'line' }: SkeletonProps): ReactElement {
+  return <span aria-hidden className={cx(styles.skeleton, styles[shape])} />;
+}

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+
+import { cx } from './cx.js';
+import styles from './spinner.module.css';
+
+export interface SpinnerProps {
+  /** What is being waited for, for those who do not see it turn. Left out where the words around it say so. */
+  readonly label?: string;
+  readonly size?: 'small' | 'medium';
+}
+
+export function Spinner({ label, size = 'small' }: SpinnerProps): ReactElement {
+  const name = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
+  return <span className={cx(styles.spinner, styles[size])} {...name} />;
+}

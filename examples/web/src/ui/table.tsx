@@ -1,0 +1,100 @@
+import type { ReactElement, ReactNode } from 'react';
+
+import { cx } from './cx.js';
+import { Skeleton } from './skeleton.js';
+import styles from './table.module.css';
+import { VisuallyHidden } from './visually-hidden.js';
+
+export interface TableColumn<Row> {
+  readonly id: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What names the row; the heading of its card on a phone. One column has it. */
+  readonly isRowHeader?: boolean;
+  /** Read out, not shown: a column of buttons. On a phone they stand in the corner of the card. */
+  readonly isTitleHidden?: boolean;
+  readonly align?: 'start' | 'end';
+  /** As narrow as what it holds. */
+  readonly isNarrow?: boolean;
+}
+
+export interface TableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** In place of the rows while the first of them are fetched. */
+  readonly isLoading?: boolean;
+  /** In place of the table when there are no rows: an `EmptyState`. */
+  readonly empty?: ReactNode;
+}
+
+/** A table on a desk, cards on a phone. The roles are named because a cell that is no table-cell loses its own. */
+export function Table<Row>(props: TableProps<Row>): ReactElement {
+  const { label, columns, rows, rowKey, isLoading = false, empty } = props;
+  if (!isLoading && rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  return (
+    <div className={styles.frame}>
+      <table role="table" aria-label={label} aria-busy={isLoading} className={styles.table}>
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.id} role="columnheader" scope="col" className={cellClass(column)}>
+                {column.isTitleHidden === true ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {isLoading
+            ? [1, 2, 3].map((number) => <LoadingRow key={number} columns={columns} />)
+            : rows.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface BodyRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly TableColumn<Row>[];
+}
+
+function BodyRow<Row>({ row, columns }: BodyRowProps<Row>): ReactElement {
+  return (
+    <tr role="row" className={styles.row}>
+      {columns.map((column) =>
+        column.isRowHeader === true ? (
+          <th key={column.id} role="rowheader" scope="row" className={cx(cellClass(column), styles.rowHeader)}>
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.id} role="cell" className={cellClass(column)}>
+            {column.isTitleHidden !== true && (
+              <span aria-hidden className={styles.phoneTitle}>
+                {column.title}
+              </span>
+            )}
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+function LoadingRow<Row>({ columns }: { readonly columns: readonly TableColumn<Row>[] }): ReactElement {
+  return (
+    <tr role="row" className={styles.row}>
+      {columns.map((column) => (
+        <td key={column.id} role="cell" className={cellClass(column)}>
+          {column.isTitleHidden !== true && <Skeleton />}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function cellClass<Row>({ align = 'start', isNarrow = false, isTitleHidden = false }: TableColumn<Row>): string {
+  return cx(styles.cell, align === 'end' && styles.end, isNarrow && styles.narrow, isTitleHidden && styles.corner);
+}

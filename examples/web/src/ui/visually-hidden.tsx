@@ -1,0 +1,8 @@
+import type { ReactElement, ReactNode } from 'react';
+
+import styles from './visually-hidden.module.css';
+
+/** Words for screen readers alone. */
+export function VisuallyHidden({ children }: { readonly children: ReactNode }): ReactElement {
+  return <span className={styles.unseen}>{children}</span>;
+}

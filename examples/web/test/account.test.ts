@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, it } from 'vitest';
+
+import { AuthPages } from './auth-pages.js';
+import { checkAccessibility } from './support/check-accessibility.js';
+import { mailedToken, registerPerson, testPassword, type TestPerson } from './support/people.js';
+import { secure } from './support/second-factor.js';
+import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
+import { httpAdapters, useWebServer } from './support/web-server.js';
+
+describeInBrowser('the account', () => {
+  describe.each(httpAdapters)('on %s', (http) => {
+    const server = useWebServer({ CREWKIT_HTTP: http });
+    const browser = TestBrowser.use();
+    const openAs = async (person: TestPerson): Promise<AuthPages> =>
+      new AuthPages(await browser.openAs(person), server);
+
+    it('takes another name, and another address once the link of a mail was opened', async () => {
+      const person = await registerPerson(server, 'Ada');
+      const account = await openAs(person);
+      const { page } = account;
+      await account.goTo('/account');
+      await account.fill({ 'First name': 'Augusta', 'Last name': 'King' });
+      await account.press('Save');
+      await page.getByText('Saved').waitFor();
+      await account.heading('Augusta King').waitFor();
+      await soon(() => account.menu.innerText()).toContain('Augusta King');
+
+      const newEmail = `new-${randomUUID()}@example.com`;
+      await account.press('Change email');
+      await account.fill({ 'New email': newEmail, 'Your password': 'Wrong-horse-7' });
+      await account.press('Send the link');
+      await soon(() => account.faultOf('Your password')).toContain('The password is not right.');
+      await account.fill({ 'Your password': testPassword });
+      await account.press('Send the link');
+      await page.getByText(`A link is on its way to ${newEmail}`).waitFor();
+      await account.goTo(`/confirm-email?token=${await mailedToken(server, newEmail, 'confirm-email')}`);
+      await soon(() => account.place).toBe('/confirm-email');
+      expect((await person.client.users.me()).email).toBe(person.email);
+      await account.press('Use this address');
+      await page.getByText('Your new address is confirmed.').waitFor();
+      await account.goTo('/account');
+      await account.signOut();
+      await account.signIn({ email: newEmail, password: testPassword });
+    });
+
+    it('takes another password, which signs out everywhere', async () => {
+      const person = await registerPerson(server, 'Bob');
+      const [account, other] = [await openAs(person), new AuthPages(await browser.open(), server)];
+      await other.signIn(person);
+      await other.goTo('/account');
+      await account.goTo('/account/security');
+      await account.press('Change password');
+      await account.page.getByText('Every device is signed out with it, this one too.').waitFor();
+      const password = `${testPassword}-new`;
+      await account.fill({ 'Current password': 'Wrong-horse-7', 'New password': password });
+      await account.press('Change password');
+      await soon(() => account.faultOf('Current password')).toContain('The password is not right.');
+      await account.fill({ 'Current password': testPassword, 'New password': 'short' });
+      await account.press('Change password');
+      await soon(() => account.faultOf('New password')).not.toBe('');
+      await account.fill({ 'New password': password });
+      await account.press('Change password');
+      await account.heading('Sign in').waitFor();
+      await account.page.getByText('Your password is changed').waitFor();
+      await other.page.getByText('Your session is over.').waitFor();
+      await account.signIn({ email: person.email, password });
+    });
+
+    it('shows where one is signed in, and ends one session, or all', async () => {
+      const person = await registerPerson(server, 'Cleo');
+      const [account, other] = [await openAs(person), new AuthPages(await browser.open(), server)];
+      await other.signIn(person);
+      await other.goTo('/account');
+      await account.goTo('/account/sessions');
+      const devices = account.page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+      await soon(() => devices.count()).toBe(2);
+      await soon(() => devices.last().innerText()).toMatch(/^Chrome on Linux\s+Used just now/);
+      expect(await devices.first().innerText()).toContain('This device');
+      await account.press('Sign out Chrome on Linux');
+      await soon(() => devices.count()).toBe(1);
+      await soon(() => account.page.locator(':focus').getAttribute('aria-label')).toBe('Devices');
+      await other.page.getByText('Your session is over.').waitFor();
+
+      await other.signIn(person);
+      await other.goTo('/account');
+      await account.press('Sign out everywhere');
+      const dialog = account.page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+      await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await account.page.getByText('You are signed out everywhere').waitFor();
+      expect(account.place).toBe('/sign-in');
+      await other.page.getByText('Your session is over.').waitFor();
+    });
+
+    it('gives everything that is kept as a file', async () => {
+      const person = await registerPerson(server, 'Dora');
+      const account = await openAs(person);
+      await account.goTo('/account/data');
+      const { name, text } = await account.download('Download my data');
+      expect(name).toBe('crewkit-export.json');
+      expect(JSON.parse(text)).toMatchObject({ account: { id: person.id, email: person.email } });
+      await account.page.getByText('crewkit-export.json is in your downloads.').waitFor();
+    });
+
+    it('is closed with password and address, once no organization would be left without an owner', async () => {
+      const person = await registerPerson(server, 'Emil');
+      const { id } = await person.client.organizations.create({ name: 'Engines' });
+      const account = await openAs(person);
+      const { page } = account;
+      await account.goTo('/account/data');
+      await account.press('Close account…');
+      const dialog = page.getByRole('dialog', { name: 'Close your account?' });
+      const close = dialog.getByRole('button', { name: 'Close my account' });
+      await account.fill({ 'Your password': 'Wrong-horse-7' });
+      expect(await close.isDisabled()).toBe(true);
+      await account.fill({ [`Write “${person.email}” to confirm`]: person.email });
+      await close.click();
+      await soon(() => account.faultOf('Your password')).toContain('The password is not right.');
+      await account.fill({ 'Your password': testPassword });
+      await close.click();
+      const reason = dialog.getByRole('alert');
+      await reason.getByText('You are the only owner of an organization').waitFor();
+      await reason.getByRole('link', { name: 'Engines' }).click();
+      expect(account.place).toBe(`/organizations/${id}/settings`);
+
+      await person.client.organizations.delete(id);
+      await account.goTo('/account/data');
+      await account.press('Close account…');
+      await account.fill({ 'Your password': testPassword, [`Write “${person.email}” to confirm`]: person.email });
+      await close.click();
+      await page.getByText('Your account is closed').waitFor();
+      expect(account.place).toBe('/');
+      await account.typeCredentials(person);
+      await page.getByRole('alert').getByText('Email or password is not right.').waitFor();
+    });
+
+    it('has nothing that axe finds serious, and fits a phone', async () => {
+      const person = await registerPerson(server, 'Fay');
+      const { authenticator } = await secure(person);
+      const account = new AuthPages(await browser.open(), server);
+      const { page } = account;
+      await account.signIn(person, await authenticator.nextCode());
+      for (const [path, button] of [
+        ['/account', 'Change email'],
+        ['/account/security', 'Change password'],
+        ['/account/security', 'Turn off'],
+        ['/account/sessions', 'Sign out everywhere'],
+        ['/account/data', 'Close account…'],
+      ] as const) {
+        await account.goTo(path);
+        await account.press(button);
+        await checkAccessibility(page);
+        expect(await account.widthBeyondPhone(), path).toBe(0);
+      }
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, it } from 'vitest';
+
+import { AuthPages } from './auth-pages.js';
+import { mailedToken, registerPerson, testPassword } from './support/people.js';
+import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
+import { httpAdapters, useWebServer } from './support/web-server.js';
+
+describeInBrowser('signing in', () => {
+  describe.each(httpAdapters)('on %s', (http) => {
+    // In a file: one test starts the server anew.
+    const server = useWebServer({ CREWKIT_HTTP: http, CREWKIT_STORE: 'sqlite:./data/crewkit.db' });
+    const browser = TestBrowser.use();
+    const open = async (): Promise<AuthPages> => new AuthPages(await browser.open(), server);
+
+    it('goes from a new account, by its mail, to being signed in, and to another password', async () => {
+      const auth = await open();
+      const { page } = auth;
+      const email = `ada-${randomUUID()}@example.com`;
+      await auth.goTo('/sign-up');
+      await auth.fill({ 'First name': 'Ada', 'Last name': 'Lovelace', Email: email, Password: testPassword });
+      await auth.press('Create account');
+      await auth.heading('Check your mail').waitFor();
+
+      await page.getByRole('link', { name: 'look into the mailbox' }).click();
+      await page.getByRole('button', { name: email }).click();
+      const [mail] = await Promise.all([page.context().waitForEvent('page'), page.locator('#mail-action').click()]);
+      const confirming = new AuthPages(mail, server);
+      // Nothing happens by looking, and the token has left the address.
+      await soon(() => confirming.place).toBe('/verify-email');
+      await confirming.press('Confirm my address');
+      await mail.getByText('Your address is confirmed.').waitFor();
+      await mail.getByRole('link', { name: 'Sign in' }).click();
+
+      await confirming.fill({ Email: email, Password: 'Wrong-horse-7' });
+      await confirming.press('Sign in');
+      await mail.getByRole('alert').getByText('Email or password is not right.').waitFor();
+      await confirming.fill({ Password: testPassword });
+      await confirming.press('Sign in');
+      await confirming.menu.waitFor();
+      await confirming.signOut();
+
+      await confirming.goTo('/sign-in');
+      await mail.getByRole('link', { name: 'Forgot the password?' }).click();
+      await confirming.fill({ Email: email });
+      await confirming.press('Send the link');
+      await confirming.heading('Check your mail').waitFor();
+      await auth.goTo(`/reset-password?token=${await mailedToken(server, email, 'reset-password')}`);
+      await soon(() => auth.place).toBe('/reset-password');
+      const password = `${testPassword}-new`;
+      await auth.fill({ 'New password': password });
+      await auth.press('Set the password');
+      await page.getByRole('link', { name: 'Sign in' }).click();
+      await auth.fill({ Email: email, Password: testPassword });
+      await auth.press('Sign in');
+      await page.getByRole('alert').getByText('Email or password is not right.').waitFor();
+      await auth.signIn({ email, password });
+    });
+
+    it('says why somebody cannot sign in yet, and sends the mail again', async () => {
+      const auth = await open();
+      const email = `bob-${randomUUID()}@example.com`;
+      await auth.goTo('/sign-up');
+      await auth.fill({ 'First name': 'Bob', 'Last name': 'Bytes', Email: email, Password: 'short' });
+      await auth.press('Create account');
+      await soon(() => auth.faultOf('Password')).not.toBe('');
+      await soon(() => auth.page.locator(':focus').getAttribute('name')).toBe('password');
+      await auth.fill({ Password: testPassword });
+      await auth.press('Create account');
+      await auth.heading('Check your mail').waitFor();
+      const first = await mailedToken(server, email, 'verify-email');
+      await auth.typeCredentials({ email, password: testPassword });
+      await auth.page.getByText('Your address is not confirmed yet').waitFor();
+      await auth.press('Send it again');
+      await auth.page.getByText(`A new mail is on its way to ${email}.`).waitFor();
+      await soon(() => mailedToken(server, email, 'verify-email')).not.toBe(first);
+    });
+
+    it('works by keyboard alone, and comes back to where one wanted to go', async () => {
+      const { email, password } = await registerPerson(server, 'Cleo');
+      const auth = await open();
+      const { page } = auth;
+      await auth.goTo('/account/sessions?from=mail');
+      await soon(() => auth.place).toBe(`/sign-in?next=${encodeURIComponent('/account/sessions?from=mail')}`);
+      await soon(() => page.locator(':focus').getAttribute('name')).toBe('email');
+      await page.keyboard.type(email);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(password);
+      for (const name of ['Show the password', 'Forgot the password?', 'Sign in']) {
+        await page.keyboard.press('Tab');
+        await soon(() => auth.focused()).toBe(name);
+      }
+      await page.keyboard.press('Enter');
+      await page.getByText('This device').waitFor();
+      expect(auth.place).toBe('/account/sessions?from=mail');
+    });
+
+    it('does not lead to pages of others afterwards', async () => {
+      const person = await registerPerson(server, 'Dora');
+      for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+        const auth = await open();
+        await auth.goTo(`/sign-in?${new URLSearchParams({ next }).toString()}`);
+        await auth.fill({ Email: person.email, Password: person.password });
+        await auth.press('Sign in');
+        await auth.menu.waitFor();
+        expect(auth.place).toBe('/');
+      }
+    });
+
+    it('is the same in all tabs: signing in, and out', async () => {
+      const person = await registerPerson(server, 'Emil');
+      const auth = await open();
+      const other = new AuthPages(await auth.page.context().newPage(), server);
+      await other.goTo('/sign-in');
+      await auth.signIn(person);
+      await other.menu.waitFor();
+      await other.goTo('/account');
+      await auth.signOut();
+      await other.heading('Sign in').waitFor();
+      expect(await other.page.content()).not.toContain(person.email);
+    });
+
+    it('outlives the server', async () => {
+      const person = await registerPerson(server, 'Fay');
+      const auth = await open();
+      await auth.signIn(person);
+      await auth.page.getByRole('link', { name: 'Home' }).waitFor();
+      await auth.goTo('/account');
+      await auth.fill({ 'First name': 'Faye' });
+      await server.stop();
+      await auth.press('Save');
+      await auth.page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+      await server.restart({ PORT: new URL(server.url).port });
+      await auth.press('Save');
+      await auth.page.getByText('Saved').waitFor();
+      await soon(() => auth.menu.innerText()).toContain('Faye Tester');
+      await auth.page.reload();
+      await auth.menu.waitFor();
+    });
+
+    it('says of dead links that they are dead, and what to do', async () => {
+      const auth = await open();
+      const dead = auth.page.getByText('This link does not work');
+      for (const path of ['/verify-email', '/confirm-email', '/reset-password', '/invitations/accept']) {
+        await auth.goTo(path);
+        await dead.waitFor();
+      }
+      for (const [path, button] of [
+        ['/verify-email', 'Confirm my address'],
+        ['/confirm-email', 'Use this address'],
+      ] as const) {
+        await auth.goTo(`${path}?token=of-nobody`);
+        await auth.press(button);
+        await dead.waitFor();
+      }
+      await auth.goTo('/reset-password?token=of-nobody');
+      await auth.fill({ 'New password': testPassword });
+      await auth.press('Set the password');
+      await dead.waitFor();
+      await auth.page.getByRole('link', { name: 'Ask for a new link' }).click();
+      await auth.heading('Forgot the password?').waitFor();
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The chats, as somebody sees them. */
+export class ChatPage {
+  readonly log: Locator;
+  readonly field: Locator;
+  readonly list: Locator;
+
+  constructor(
+    readonly page: Page,
+    private readonly origin: string,
+  ) {
+    this.log = page.getByRole('log', { name: 'Messages' });
+    this.field = page.getByRole('textbox', { name: 'Message', exact: true });
+    this.list = page.getByRole('navigation', { name: 'Conversations' });
+  }
+
+  async open(conversationId?: string): Promise<void> {
+    await this.page.goto(`${this.origin}/chats${conversationId === undefined ? '' : `/${conversationId}`}`);
+    await (conversationId === undefined ? this.list : this.log).waitFor();
+  }
+
+  async write(text: string): Promise<void> {
+    await this.field.fill(text);
+    await this.field.press('Enter');
+  }
+
+  /** Its line in the list, by what it is called. */
+  inList(title: string): Locator {
+    return this.list.getByRole('link', { name: title });
+  }
+
+  /** The last message with these words. */
+  message(text: string | RegExp): Locator {
+    return this.log.getByRole('article').filter({ hasText: text }).last();
+  }
+
+  /** What the messages say, in order, without who says it and when. */
+  async texts(): Promise<string[]> {
+    return this.log.getByRole('article').locator('p').allTextContents();
+  }
+
+  /** Chooses something of the menu beside a message. */
+  async choose(message: Locator, action: string): Promise<void> {
+    await message.hover();
+    await message.getByRole('button', { name: 'More actions' }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+}

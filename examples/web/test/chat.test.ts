@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { ChatPage } from './chat-page.js';
+import { checkAccessibility } from './support/check-accessibility.js';
+import { registerPerson, shareOrganization, type TestPerson } from './support/people.js';
+import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
+import { httpAdapters, useWebServer } from './support/web-server.js';
+
+describeInBrowser('chat', () => {
+  describe.each(httpAdapters)('on %s', (http) => {
+    const server = useWebServer({ CREWKIT_HTTP: http });
+    const browser = TestBrowser.use();
+    let ada: TestPerson;
+    let bob: TestPerson;
+    let cleo: TestPerson;
+    beforeAll(async () => {
+      ada = await registerPerson(server, 'Ada', 'Lovelace');
+      bob = await registerPerson(server, 'Bob', 'Bytes');
+      cleo = await registerPerson(server, 'Cleo', 'Curie');
+      await shareOrganization(server, [ada, bob, cleo]);
+    });
+    const chatOf = async (person: TestPerson, options = {}): Promise<ChatPage> =>
+      new ChatPage(await browser.openAs(person, options), server.url);
+
+    it('two people talk: unread, typing, read', async () => {
+      const [adas, bobs] = [await chatOf(ada), await chatOf(bob)];
+      await adas.open();
+      await bobs.open();
+      await adas.list.getByRole('button', { name: 'New message' }).first().click();
+      await adas.page.getByRole('searchbox', { name: 'Find people' }).fill('byt');
+      await adas.page.keyboard.press('Enter');
+      await adas.page.getByRole('button', { name: 'Begin conversation' }).click();
+      await adas.log.waitFor();
+      await soon(() => adas.page.title()).toBe('Bob Bytes · Crewkit');
+
+      await adas.write('Are you there?');
+      await soon(() => adas.texts()).toEqual(['Are you there?']);
+      const unread = bobs.inList('Ada Lovelace').getByRole('img', { name: '1 unread messages' });
+      await unread.waitFor();
+
+      await bobs.inList('Ada Lovelace').click();
+      await soon(() => bobs.texts()).toEqual(['Are you there?']);
+      await unread.waitFor({ state: 'detached' });
+      await adas.log.getByText('Seen', { exact: true }).waitFor();
+
+      await bobs.field.pressSequentially('Yes');
+      await adas.page.getByText('Bob is typing…').waitFor();
+      await bobs.field.press('Enter');
+      await soon(() => adas.texts()).toEqual(['Are you there?', 'Yes']);
+      await adas.page.getByText('Bob is typing…').waitFor({ state: 'detached' });
+    });
+
+    it('what comes in while one reads further up waits behind a button, and is marked', async () => {
+      const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
+      for (let number = 1; number <= 60; number += 1) {
+        await ada.client.chats.send(id, { body: `Line ${number}` });
+      }
+      const bobs = await chatOf(bob, { viewport: { width: 900, height: 600 } });
+      await bobs.open(id);
+      await bobs.message('Line 60').waitFor();
+      await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
+      const top = bobs.message(/Line 20$/);
+      await top.scrollIntoViewIfNeeded();
+      const before = await top.boundingBox();
+      await ada.client.chats.send(id, { body: 'Look at this' });
+      await bobs.page.getByRole('button', { name: /New messages/ }).waitFor();
+      // What one reads stays where it is, and does not count as read.
+      expect(Math.abs(((await top.boundingBox())?.y ?? 0) - (before?.y ?? NaN))).toBeLessThan(2);
+      expect((await bob.client.chats.get(id)).unreadCount).toBe(1);
+
+      await bobs.page.getByRole('button', { name: /New messages/ }).click();
+      await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
+      await bobs.log.getByText('New', { exact: true }).waitFor();
+      // Older pages come by scrolling up, without a jump.
+      await bobs.message(/Line 1$/).scrollIntoViewIfNeeded();
+      await bobs.log.getByText('This is where the conversation begins.').waitFor();
+      expect(await bobs.texts()).toHaveLength(61);
+    });
+
+    it('edits by arrow up, replies, mentions by the keyboard, deletes', async () => {
+      const { id } = await ada.client.chats.openDirect(cleo.id);
+      await cleo.client.chats.send(id, { body: 'When is lunch?' });
+      const adas = await chatOf(ada);
+      await adas.open(id);
+      await adas.message('When is lunch?').hover();
+      await adas.message('When is lunch?').getByRole('button', { name: 'Reply' }).click();
+      await soon(() => adas.field.evaluate((field) => field === document.activeElement)).toBe(true);
+      await adas.page.keyboard.type('At noon, @cl');
+      await adas.page.getByRole('option', { name: 'Cleo Curie' }).waitFor();
+      await adas.page.keyboard.press('Enter');
+      await adas.page.keyboard.press('Enter');
+      await soon(async () => (await ada.client.chats.get(id)).lastMessage).toMatchObject({
+        body: 'At noon, @Cleo Curie',
+        mentions: [cleo.id],
+      });
+      await adas.message('At noon').getByRole('button', { name: 'In reply to Cleo Curie When is lunch?' }).waitFor();
+
+      await adas.field.press('ArrowUp');
+      const editor = adas.page.getByRole('textbox', { name: 'Edit message' });
+      await editor.fill('At one, @Cleo Curie');
+      await editor.press('Enter');
+      await adas.message('At one').getByText('edited').waitFor();
+      expect((await ada.client.chats.get(id)).lastMessage).toMatchObject({
+        body: 'At one, @Cleo Curie',
+        mentions: [cleo.id],
+      });
+
+      await adas.choose(adas.message('At one'), 'Delete');
+      await adas.page.getByRole('button', { name: 'Delete message' }).click();
+      await adas.message('This message was deleted').waitFor();
+      expect((await ada.client.chats.get(id)).lastMessage?.deletedAt).not.toBeNull();
+    });
+
+    it('a group: begun, renamed, joined, left', async () => {
+      const adas = await chatOf(ada);
+      await adas.open();
+      await adas.list.getByRole('button', { name: 'New message' }).first().click();
+      for (const name of ['Bob Bytes', 'Cleo Curie']) await adas.page.getByRole('option', { name }).click();
+      await adas.page.getByRole('textbox', { name: 'Title' }).fill('Lunch');
+      await checkAccessibility(adas.page);
+      await adas.page.getByRole('button', { name: 'Begin group' }).click();
+      await adas.page.getByRole('heading', { level: 1, name: 'Lunch' }).waitFor();
+
+      await adas.page.getByRole('button', { name: 'Conversation menu' }).click();
+      await adas.page.getByRole('menuitem', { name: 'Rename' }).click();
+      await adas.page.getByRole('textbox', { name: 'Title' }).fill('Dinner');
+      await adas.page.getByRole('button', { name: 'Rename' }).click();
+      await adas.page.getByRole('heading', { level: 1, name: 'Dinner' }).waitFor();
+
+      await adas.page.getByRole('button', { name: 'People' }).click();
+      await adas.page.getByRole('button', { name: 'Take Cleo Curie out' }).click();
+      await adas.page.getByRole('alertdialog').getByRole('button', { name: 'Take Cleo Curie out' }).click();
+      await adas.page.getByRole('dialog', { name: '2 people' }).waitFor();
+      await adas.page.getByRole('button', { name: 'Add people' }).click();
+      await adas.page.getByRole('option', { name: 'Cleo Curie' }).click();
+      await adas.page.getByRole('button', { name: 'Add', exact: true }).click();
+      await adas.page.getByRole('dialog', { name: '3 people' }).waitFor();
+
+      const bobs = await chatOf(bob);
+      await bobs.open();
+      await bobs.inList('Dinner').click();
+      await bobs.page.getByRole('button', { name: 'Conversation menu' }).click();
+      await bobs.page.getByRole('menuitem', { name: 'Leave group' }).click();
+      await bobs.page.getByRole('button', { name: 'Leave group' }).click();
+      await soon(() => bobs.page.url()).toBe(`${server.url}/chats`);
+      await bobs.inList('Dinner').waitFor({ state: 'detached' });
+      await adas.page.getByRole('dialog', { name: '2 people' }).waitFor();
+    });
+
+    it('finds a message, leads to it, and is usable by everybody', async () => {
+      const { id } = await ada.client.chats.openDirect(bob.id);
+      await bob.client.chats.send(id, { body: 'The café by the harbour opens at seven' });
+      const adas = await chatOf(ada);
+      await adas.page.goto(`${server.url}/search`);
+      await adas.page.getByRole('searchbox', { name: 'Search messages' }).fill('CAFE harb');
+      const found = adas.page.getByRole('region', { name: 'Results' }).getByRole('link');
+      await soon(() => found.locator('mark').allTextContents()).toEqual(['café', 'harb']);
+      await checkAccessibility(adas.page);
+      await found.click();
+      await soon(() => adas.page.evaluate(() => document.activeElement?.textContent)).toContain(
+        'The café by the harbour',
+      );
+      await checkAccessibility(adas.page);
+      await adas.page.goto(`${server.url}/chats`);
+      await adas.inList('Bob Bytes').waitFor();
+      await checkAccessibility(adas.page);
+    });
+
+    it('fits a phone: the list or the conversation, and nothing beside the screen', async () => {
+      const { id } = await ada.client.chats.openDirect(bob.id);
+      await ada.client.chats.send(id, { body: 'https://example.com/'.padEnd(200, 'long') });
+      const bobs = await chatOf(bob, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+      await bobs.open();
+      await bobs.inList('Ada Lovelace').tap();
+      await bobs.message('example.com').waitFor();
+      expect(await bobs.list.isVisible()).toBe(false);
+      expect(await bobs.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await checkAccessibility(bobs.page);
+      await bobs.page.getByRole('link', { name: 'All conversations' }).tap();
+      await bobs.list.waitFor();
+      expect(await bobs.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+  });
+});

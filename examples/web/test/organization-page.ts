@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core';
+
+import type { TestPerson } from './support/people.js';
+
+interface Server {
+  readonly url: string;
+}
+
+/** The pages of one organization, as somebody uses them who sees and presses what they say. */
+export class OrganizationPage {
+  constructor(
+    readonly page: Page,
+    private readonly server: Server,
+    private readonly organizationId: string,
+  ) {}
+
+  /** `section`: '' for the overview, or as in the address, with a query if there is one. */
+  async goTo(section: string): Promise<void> {
+    await this.page.goto(
+      `${this.server.url}/organizations/${this.organizationId}${section === '' ? '' : `/${section}`}`,
+    );
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).first().click();
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
+  }
+
+  async pressInDialog(name: string): Promise<void> {
+    await this.dialog.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Opens the menu of that name and chooses an entry. */
+  async choose(menu: string, entry: string): Promise<void> {
+    await this.press(menu);
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
+  }
+
+  /** In the list of a `Select`. */
+  async select(label: string, option: string): Promise<void> {
+    // Its name is what is chosen, and the label after it.
+    await this.page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
+    await this.page.getByRole('option', { name: option }).first().click();
+  }
+
+  /** In a `ComboBox`, by writing its name. */
+  async find(label: string, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: label, exact: true }).fill(option);
+    await this.page.getByRole('option', { name: option }).first().click();
+  }
+
+  /** Presses a checkbox at its label, which is what one sees of it. */
+  async tick(name: string): Promise<void> {
+    await this.checkbox(name).locator('xpath=ancestor::label').click();
+  }
+
+  checkbox(name: string): Locator {
+    return this.page.getByRole('checkbox', { name, exact: true });
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole('row', { name });
+  }
+
+  async toast(words: string): Promise<void> {
+    await this.page.getByRole('alertdialog').getByText(words).first().waitFor();
+  }
+}
+
+/** The id of a role as the organization lists it. */
+export async function roleIdOf(
+  { client }: TestPerson,
+  organizationId: string,
+  { name, level = 'ORGANIZATION' }: { readonly name: string; readonly level?: 'ORGANIZATION' | 'TEAM' | 'PROJECT' },
+): Promise<string> {
+  const { items } = await client.roles.list(organizationId, { limit: 100 });
+  const found = items.find((role) => role.name === name && role.level === level);
+  if (found === undefined) throw new Error(`There is no ${name} at ${level}.`);
+  return found.id;
+}

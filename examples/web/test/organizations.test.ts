@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest';
+
+import { OrganizationPage, roleIdOf } from './organization-page.js';
+import { mailedToken, registerPerson, shareOrganization } from './support/people.js';
+import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
+import { httpAdapters, useWebServer } from './support/web-server.js';
+
+describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
+  const server = useWebServer({ CREWKIT_HTTP: adapter });
+  const browser = TestBrowser.use();
+
+  it('is created, invites somebody, changes what he is, and removes him', async () => {
+    const [ada, grace] = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')];
+    const page = await browser.openAs(ada);
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Create your organization' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Analytical Engines');
+    await page.getByRole('button', { name: 'Create organization' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Analytical Engines' }).waitFor();
+    const [, organizationId = ''] = /organizations\/([\w-]+)$/.exec(page.url()) ?? [];
+    const organization = new OrganizationPage(page, server, organizationId);
+
+    await page.getByRole('link', { name: 'Invitations' }).click();
+    await organization.press('Invite people');
+    await page.getByLabel('Email').fill(grace.email);
+    await organization.select('Role in the organization', 'Manager');
+    await organization.pressInDialog('Send invitation');
+    await organization.row(grace.email).getByText('Manager').waitFor();
+    await grace.client.organizations.acceptInvitation(await mailedToken(server, grace.email, 'invitations/accept'));
+
+    await organization.goTo('members');
+    await organization.row('Grace Tester').getByText('Manager').waitFor();
+    await organization.choose('Actions for Grace Tester', 'Change roles…');
+    await organization.tick('Manager');
+    await organization.tick('Admin');
+    await organization.pressInDialog('Save roles');
+    await organization.row('Grace Tester').getByText('Admin').waitFor();
+    const member = await ada.client.organizations.getMember(organizationId, grace.id);
+    expect(member.roles.map(({ name }) => name)).toEqual(['ADMIN']);
+
+    await organization.choose('Actions for Grace Tester', 'Remove from organization…');
+    await organization.dialog.getByText('Remove Grace Tester?').waitFor();
+    await organization.pressInDialog('Remove');
+    await soon(() => organization.row('Grace Tester').count()).toBe(0);
+    expect((await grace.client.organizations.list()).items).toEqual([]);
+  });
+
+  it('has a role of its own, made and changed in the matrix, and replaced when it goes', async () => {
+    const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
+    const [ada, grace] = people;
+    const organizationId = await shareOrganization(server, people);
+    const organization = new OrganizationPage(await browser.openAs(ada), server, organizationId);
+    await organization.goTo('roles');
+    await organization.press('New role');
+    await organization.page.getByLabel('Name', { exact: true }).fill('Reviewer');
+    await organization.tick('See the organization');
+    await organization.tick('See tasks');
+    await organization.pressInDialog('Create role with 2 permissions');
+    await organization.page.getByRole('columnheader', { name: 'Reviewer' }).waitFor();
+
+    await organization.tick('Reviewer: Invite people into the organization');
+    await organization.tick('Reviewer: See tasks');
+    await organization.page.getByText('1 role is changed').waitFor();
+    await organization.press('Save changes');
+    await organization.toast('The role Reviewer is saved');
+    const reviewerId = await roleIdOf(ada, organizationId, { name: 'Reviewer' });
+    const { permissions } = await ada.client.roles.get(organizationId, reviewerId);
+    expect(permissions).toEqual(['org:view', 'org:members.invite']);
+
+    await ada.client.organizations.setMemberRoles(organizationId, grace.id, { roleIds: [reviewerId] });
+    await organization.choose('Actions for the role Reviewer', 'Delete…');
+    await organization.pressInDialog('Delete role');
+    await organization.dialog.getByText('This role is in use').waitFor();
+    await organization.select('Takes its place', 'Member');
+    await organization.pressInDialog('Replace and delete');
+    await soon(() => organization.page.getByRole('columnheader', { name: 'Reviewer' }).count()).toBe(0);
+    const { roles } = await ada.client.organizations.getMember(organizationId, grace.id);
+    expect(roles.map(({ name }) => name)).toEqual(['MEMBER']);
+  });
+
+  it('gives a group a role at one place, and says why its members may', async () => {
+    const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
+    const [ada, grace] = people;
+    const organizationId = await shareOrganization(server, people);
+    const project = await ada.client.projects.create(organizationId, { name: 'Apollo', key: 'APO' });
+    const organization = new OrganizationPage(await browser.openAs(ada), server, organizationId);
+    const { page } = organization;
+    await organization.goTo('groups');
+    await organization.press('Make the first group');
+    await page.getByLabel('Name', { exact: true }).fill('Auditors');
+    await organization.tick('See settings and audit log of the organization');
+    await organization.pressInDialog('Create group');
+    await page.getByRole('heading', { name: 'Auditors' }).waitFor();
+    await organization.press('Add somebody');
+    await organization.find('Member of the organization', 'Grace Tester');
+    await organization.pressInDialog('Add to group');
+    await page.getByText(grace.email).waitFor();
+    await organization.press('Attach a role');
+    await organization.find('Where', 'Apollo');
+    await organization.select('Role', 'Member');
+    await organization.dialog.getByLabel('Until the end of').fill('2099-12-31');
+    await organization.pressInDialog('Attach role');
+    await page.getByText('Member in the project Apollo, until').waitFor();
+
+    await organization.goTo('members');
+    await organization.choose('Actions for Grace Tester', 'Why may they?');
+    await organization.find('Place', 'Apollo');
+    await page.getByRole('heading', { name: 'Grace Tester in the project Apollo' }).waitFor();
+    const line = page.getByRole('listitem').filter({ hasText: 'See tasks' });
+    await line.getByText('As Member in the project Apollo, by the group Auditors, until Dec 31, 2099.').waitFor();
+    await page.getByText(/May not: .*delete tasks/).waitFor();
+    const explained = await ada.client.permissions.explain(organizationId, grace.id, {
+      scope: 'project',
+      id: project.id,
+    });
+    expect(explained.permissions.map(({ name }) => name)).toContain('project:task.view');
+
+    await page.getByRole('tab', { name: 'Who may do this?' }).click();
+    await organization.find('Permission', 'See settings and audit log');
+    await page.getByRole('heading', { name: '2 people may do this in Northwind' }).waitFor();
+    await page.getByRole('link', { name: 'Why may Grace Tester?' }).click();
+    await page.getByText('In Northwind, by the group Auditors.').waitFor();
+  });
+
+  it('shows only what is allowed, and follows as it changes', async () => {
+    const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
+    const [ada, grace] = people;
+    const organizationId = await shareOrganization(server, people);
+    const organization = new OrganizationPage(await browser.openAs(grace), server, organizationId);
+    const { page } = organization;
+    const invite = page.getByRole('link', { name: 'Invite people' });
+    await organization.goTo('members');
+    await organization.row('Grace Tester').waitFor();
+    await page.getByRole('link', { name: 'Access' }).waitFor();
+    expect([await invite.count(), await page.getByRole('link', { name: 'Activity' }).count()]).toEqual([0, 0]);
+    await organization.press('Actions for Ada Tester');
+    await page.getByRole('menuitem', { name: 'Why may they?' }).waitFor();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Why may they?']);
+    await page.keyboard.press('Escape');
+
+    const give = async (name: string): Promise<unknown> => {
+      const roleIds = [await roleIdOf(ada, organizationId, { name })];
+      return ada.client.organizations.setMemberRoles(organizationId, grace.id, { roleIds });
+    };
+    await give('MANAGER');
+    await invite.waitFor();
+    await page.getByRole('link', { name: 'Activity' }).waitFor();
+    await give('MEMBER');
+    await invite.waitFor({ state: 'detached' });
+  });
+});
+
+describeInBrowser('a role that gives more than oneself holds', () => {
+  const server = useWebServer();
+  const browser = TestBrowser.use();
+
+  it('cannot be given, and neither can its permissions', async () => {
+    const people = [await registerPerson(server, 'Ada'), await registerPerson(server, 'Grace')] as const;
+    const [ada, grace] = people;
+    const organizationId = await shareOrganization(server, people);
+    const roleIds = [await roleIdOf(ada, organizationId, { name: 'ADMIN' })];
+    await ada.client.organizations.setMemberRoles(organizationId, grace.id, { roleIds });
+    const organization = new OrganizationPage(await browser.openAs(grace), server, organizationId);
+    await organization.goTo('members');
+    await organization.choose('Actions for Grace Tester', 'Change roles…');
+    await soon(() => organization.checkbox('Manager').isEnabled()).toBe(true);
+    expect(await organization.checkbox('Owner').isDisabled()).toBe(true);
+    await organization.goTo('roles');
+    await organization.press('New role');
+    await soon(() => organization.checkbox('Edit the organization').isEnabled()).toBe(true);
+    expect(await organization.checkbox('Delete the organization').isDisabled()).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The pages of one project, as somebody sees them. */
+export class ProjectPage {
+  constructor(
+    readonly page: Page,
+    private readonly origin: string,
+    private readonly projectId: string,
+  ) {}
+
+  /** `path`: after the project's own, such as `/members`. */
+  async open(path = ''): Promise<void> {
+    await this.page.goto(`${this.origin}/projects/${this.projectId}${path}`);
+  }
+
+  async openBoard(question = ''): Promise<void> {
+    await this.open(question);
+    await this.column('To do').waitFor();
+  }
+
+  async openTask(taskId: string, question = ''): Promise<void> {
+    await this.open(`/tasks/${taskId}${question}`);
+    await this.panel.getByRole('tab', { name: 'Details' }).waitFor();
+  }
+
+  /** The cards of a column. */
+  column(title: string): Locator {
+    return this.page.getByRole('grid', { name: title, exact: true });
+  }
+
+  card(title: string | RegExp): Locator {
+    return this.page.getByRole('row').filter({ hasText: title });
+  }
+
+  /** What the cards of a column are called, from the top. */
+  async titles(column: string): Promise<string[]> {
+    const rows = await this.column(column)
+      .getByRole('row', { name: /^[A-Z0-9]+-\d+ / })
+      .all();
+    const names = await Promise.all(rows.map((row) => row.getAttribute('aria-label')));
+    return names.map((name) => (name ?? '').replace(/^\S+ /, ''));
+  }
+
+  /** The open task. */
+  get panel(): Locator {
+    return this.page.locator('main section[tabindex="-1"]');
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** Chooses something of the menu on a card. */
+  async chooseOnCard(title: string, action: string): Promise<void> {
+    await this.card(title).hover();
+    await this.card(title)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  /** Chooses one of the options of a field. */
+  async select(within: Locator, label: string, option: string): Promise<void> {
+    await within.getByRole('button', { name: label }).click();
+    await this.page.getByRole('option', { name: option }).click();
+  }
+
+  /** As a mouse drags: over some way, in steps. */
+  async drag(from: Locator, to: Locator): Promise<void> {
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+    if (start === null || end === null) throw new Error('What is dragged, or where to, is not to be seen.');
+    const { mouse } = this.page;
+    await mouse.move(start.x + 40, start.y + start.height / 2);
+    await mouse.down();
+    await mouse.move(start.x + 60, start.y + start.height / 2 + 10, { steps: 4 });
+    await mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+    await mouse.up();
+  }
+}

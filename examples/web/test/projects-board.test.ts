@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { ProjectPage } from './project-page.js';
+import { checkAccessibility } from './support/check-accessibility.js';
+import { registerPerson, shareOrganization, type TestPerson } from './support/people.js';
+import { makeProject } from './support/projects.js';
+import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
+import { httpAdapters, useWebServer } from './support/web-server.js';
+
+describeInBrowser('the board of a project', () => {
+  describe.each(httpAdapters)('on %s', (http) => {
+    const server = useWebServer({ CREWKIT_HTTP: http });
+    const browser = TestBrowser.use();
+    let ada: TestPerson;
+    let bob: TestPerson;
+    let cleo: TestPerson;
+    let organizationId: string;
+    beforeAll(async () => {
+      ada = await registerPerson(server, 'Ada', 'Lovelace');
+      bob = await registerPerson(server, 'Bob', 'Bytes');
+      cleo = await registerPerson(server, 'Cleo', 'Curie');
+      organizationId = await shareOrganization(server, [ada, bob, cleo]);
+    });
+    const newProject = (): ReturnType<typeof makeProject> => makeProject([ada, bob], organizationId);
+    const boardOf = async (person: TestPerson, projectId: string, options = {}): Promise<ProjectPage> =>
+      new ProjectPage(await browser.openAs(person, options), server.url, projectId);
+    const statusOf = async (projectId: string, title: string): Promise<string | undefined> =>
+      (await ada.client.tasks.list(projectId)).items.find((task) => task.title === title)?.status;
+
+    it('writes down tasks in a row, by keyboard alone', async () => {
+      const { id } = await newProject();
+      const board = await boardOf(ada, id);
+      const { page } = board;
+      await board.openBoard();
+      await page.getByText('What has to be done stands here.').waitFor();
+      await page.getByRole('button', { name: 'Add task to To do' }).focus();
+      await page.keyboard.press('Enter');
+      const field = page.getByRole('textbox', { name: 'Title of the task' });
+      for (const title of ['Punch the cards', 'Oil the mill']) {
+        await field.fill(title);
+        await page.keyboard.press('Enter');
+        await soon(() => board.titles('To do')).toContain(title);
+        await soon(() => field.inputValue()).toBe('');
+      }
+      await page.keyboard.press('Enter');
+      expect(await field.evaluate((input) => (input as HTMLInputElement).validity.valueMissing)).toBe(true);
+      await page.keyboard.press('Escape');
+      await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+        'Add task to To do',
+      );
+      await page.reload();
+      await soon(() => board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill']);
+      expect(await statusOf(id, 'Oil the mill')).toBe('todo');
+    });
+
+    it('drags by mouse, and it stays so', async () => {
+      const { id } = await newProject();
+      await ada.client.tasks.create(id, { title: 'Punch the cards' });
+      await ada.client.tasks.create(id, { title: 'Oil the mill' });
+      const board = await boardOf(ada, id);
+      await board.openBoard();
+      await board.drag(board.card('Punch the cards'), board.column('In progress'));
+      await soon(() => board.titles('In progress')).toEqual(['Punch the cards']);
+      await soon(() => statusOf(id, 'Punch the cards')).toBe('in_progress');
+      await board.page.reload();
+      await soon(() => board.titles('In progress')).toEqual(['Punch the cards']);
+      expect(await board.titles('To do')).toEqual(['Oil the mill']);
+    });
+
+    it('drags by keyboard, with the focus on the card where it has come to', async () => {
+      const { id } = await newProject();
+      await ada.client.tasks.create(id, { title: 'Punch the cards' });
+      const board = await boardOf(bob, id);
+      const { page } = board;
+      await board.openBoard();
+      await board.card('Punch the cards').focus();
+      await page.keyboard.press('ArrowRight');
+      await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+        /^Drag .+ Punch the cards$/,
+      );
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await soon(() => board.titles('Done')).toEqual(['Punch the cards']);
+      await soon(() => statusOf(id, 'Punch the cards')).toBe('done');
+      await soon(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Punch the cards');
+      await page.getByRole('status').filter({ hasText: 'moved to Done.' }).waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      expect(await board.titles('Done')).toEqual(['Punch the cards']);
+      await page.reload();
+      await soon(() => board.titles('Done')).toEqual(['Punch the cards']);
+    });
+
+    it('moves by the menu of a card, also to where nobody looks', async () => {
+      const { id } = await newProject();
+      await ada.client.tasks.create(id, { title: 'Punch the cards' });
+      const board = await boardOf(ada, id);
+      const { page } = board;
+      await board.openBoard();
+      await board.chooseOnCard('Punch the cards', 'Done');
+      await soon(() => board.titles('Done')).toEqual(['Punch the cards']);
+      await soon(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Punch the cards');
+      await board.chooseOnCard('Punch the cards', 'Cancelled');
+      await soon(() => board.titles('Done')).toEqual([]);
+      await page.getByText('Show cancelled').click();
+      await soon(() => board.titles('Cancelled')).toEqual(['Punch the cards']);
+      await page.reload();
+      await soon(() => board.titles('Cancelled')).toEqual(['Punch the cards']);
+    });
+
+    it('takes a move back that the server refuses, and says so', async () => {
+      const { id } = await newProject();
+      await ada.client.tasks.create(id, { title: 'Punch the cards' });
+      const board = await boardOf(bob, id);
+      const { page } = board;
+      await board.openBoard();
+      await page.route('**/api/projects/*/tasks/*', (route) =>
+        route.request().method() === 'PATCH'
+          ? route.fulfill({
+              status: 403,
+              contentType: 'application/problem+json',
+              body: JSON.stringify({
+                type: 'about:blank',
+                title: 'Forbidden',
+                status: 403,
+                code: 'FORBIDDEN',
+                detail: '',
+              }),
+            })
+          : route.continue(),
+      );
+      await board.drag(board.card('Punch the cards'), board.column('Done'));
+      await page.getByText(/was not moved$/).waitFor();
+      await page.getByText('You are not allowed to do this.').waitFor();
+      expect(await board.titles('To do')).toEqual(['Punch the cards']);
+      expect(await board.titles('Done')).toEqual([]);
+    });
+
+    it('filters by words, people and priority, as the address says', async () => {
+      const { id } = await newProject();
+      const { tasks } = ada.client;
+      await tasks.create(id, { title: 'Punch the cards', priority: 'urgent', assigneeIds: [ada.id] });
+      await tasks.create(id, { title: 'Oil the mill', description: 'With cards in hand', assigneeIds: [bob.id] });
+      await tasks.create(id, { title: 'Sweep', priority: 'low' });
+      const board = await boardOf(ada, id);
+      const { page } = board;
+      const toolbar = page.getByRole('search', { name: 'Filter tasks' });
+      await board.openBoard();
+      expect(await board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill', 'Sweep']);
+      await toolbar.getByRole('searchbox').fill('CARDS');
+      await soon(() => board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill']);
+      await toolbar.getByText('2 of 3 tasks').waitFor();
+      await board.select(toolbar, 'Assignee', 'Me');
+      await soon(() => board.titles('To do')).toEqual(['Punch the cards']);
+      expect(new URL(page.url()).search).toBe('?search=CARDS&assignee=me');
+      await page.reload();
+      await soon(() => board.titles('To do')).toEqual(['Punch the cards']);
+      await page.getByText('No task here fits the filters.').first().waitFor();
+      await toolbar.getByRole('button', { name: 'Clear filters' }).click();
+      await board.select(toolbar, 'Assignee', 'Nobody');
+      await soon(() => board.titles('To do')).toEqual(['Sweep']);
+      await board.openBoard(`?assignee=${bob.id}`);
+      await soon(() => board.titles('To do')).toEqual(['Oil the mill']);
+      await board.openBoard('?priority=low');
+      await soon(() => board.titles('To do')).toEqual(['Sweep']);
+    });
+
+    it('comes up to date by itself, but not under a card that is dragged', async () => {
+      const { id } = await newProject();
+      await ada.client.tasks.create(id, { title: 'Punch the cards' });
+      const board = await boardOf(ada, id);
+      const { page } = board;
+      await page.clock.install();
+      await board.openBoard();
+      const box = await board.card('Punch the cards').boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
+      await page.mouse.down();
+      await page.mouse.move((box?.x ?? 0) + 80, (box?.y ?? 0) + 40, { steps: 4 });
+      await page.locator('[data-dragging]').waitFor();
+      await bob.client.tasks.create(id, { title: 'Oil the mill', priority: 'urgent' });
+      const asked = page.waitForResponse((response) => /\/tasks\?/.test(response.url()));
+      await page.clock.fastForward(16_000);
+      await asked;
+      expect(await board.titles('To do')).toEqual(['Punch the cards']);
+      await page.mouse.up();
+      await soon(() => board.titles('To do')).toEqual(['Oil the mill', 'Punch the cards']);
+    });
+
+    it('is not there for who is not in the project', async () => {
+      const { id } = await newProject();
+      const board = await boardOf(cleo, id);
+      await board.open();
+      await board.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    });
+
+    it('is accessible, and no wider than a phone', async () => {
+      const { id } = await newProject();
+      const dueAt = new Date(Date.now() - 86_400_000).toISOString();
+      await ada.client.tasks.create(id, {
+        title: 'Punch the cards',
+        priority: 'high',
+        dueAt,
+        assigneeIds: [ada.id, bob.id],
+      });
+      await ada.client.tasks.create(id, { title: 'Done already', status: 'done' });
+      const board = await boardOf(ada, id);
+      await board.openBoard('?cancelled=shown');
+      await board.card('Punch the cards').getByText('Overdue: Yesterday').waitFor();
+      await checkAccessibility(board.page);
+      const phone = await boardOf(ada, id, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+      await phone.openBoard();
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await checkAccessibility(phone.page);
+      await phone
+        .card('Punch the cards')
+        .getByRole('button', { name: /^Actions for/ })
+        .tap();
+      await phone.page.getByRole('menuitem', { name: 'In progress' }).tap();
+      await soon(() => phone.titles('In progress')).toEqual(['Punch the cards']);
+    });
+  });
+});

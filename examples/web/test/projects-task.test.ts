@@ -1,0 +1,228 @@
+import type { Project, Task } from '@crewkit/client-sdk';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { ProjectPage } from './project-page.js';
+import { checkAccessibility } from './support/check-accessibility.js';
+import { registerPerson, shareOrganization, type TestPerson } from './support/people.js';
+import { makeProject } from './support/projects.js';
+import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
+import { httpAdapters, useWebServer } from './support/web-server.js';
+
+describeInBrowser('a task', () => {
+  describe.each(httpAdapters)('on %s', (http) => {
+    const server = useWebServer({ CREWKIT_HTTP: http });
+    const browser = TestBrowser.use();
+    let ada: TestPerson;
+    let bob: TestPerson;
+    let project: Project;
+    beforeAll(async () => {
+      ada = await registerPerson(server, 'Ada', 'Lovelace');
+      bob = await registerPerson(server, 'Bob', 'Bytes');
+      project = await makeProject([ada, bob], await shareOrganization(server, [ada, bob]));
+    });
+    const newTask = (title: string, more: Partial<Task> = {}): Promise<Task> =>
+      ada.client.tasks.create(project.id, { title, ...more });
+    const now = (task: Task): Promise<Task> => ada.client.tasks.get(project.id, task.id);
+    const pageOf = async (person: TestPerson, options = {}): Promise<ProjectPage> =>
+      new ProjectPage(await browser.openAs(person, options), server.url, project.id);
+
+    it('opens beside the board, and closes again to its card', async () => {
+      const task = await newTask('Open me');
+      const shown = await pageOf(ada);
+      const { page, panel } = shown;
+      await shown.openBoard('?search=open');
+      await shown.card('Open me').focus();
+      await page.keyboard.press('Enter');
+      await panel.getByRole('heading', { level: 2, name: 'Open me' }).waitFor();
+      expect(page.url()).toBe(`${server.url}/projects/${project.id}/tasks/${task.id}?search=open`);
+      await soon(() => page.title()).toBe(`${project.key}-${task.number} Open me · ${project.name} · Crewkit`);
+      await soon(() => panel.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press('Escape');
+      await soon(() => page.url()).toBe(`${server.url}/projects/${project.id}?search=open`);
+      await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('Open me');
+      await shown.card('Open me').click();
+      await panel.getByRole('button', { name: 'Close' }).click();
+      await panel.waitFor({ state: 'detached' });
+      await page.goBack();
+      await panel.waitFor();
+    });
+
+    it('is edited where it stands', async () => {
+      const task = await newTask('Punsh the cards');
+      const shown = await pageOf(bob);
+      const { page, panel } = shown;
+      await shown.openTask(task.id);
+      await panel.getByRole('button', { name: 'Edit title' }).click();
+      const title = panel.getByRole('textbox', { name: 'Title' });
+      await title.fill('Never mind');
+      await title.press('Escape');
+      await panel.getByRole('heading', { name: 'Punsh the cards' }).waitFor();
+      await panel.getByRole('button', { name: 'Edit title' }).click();
+      await title.fill('Punch the cards');
+      await title.press('Enter');
+      await panel.getByRole('heading', { name: 'Punch the cards' }).waitFor();
+      await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Edit title');
+      await panel.getByRole('button', { name: 'Edit description' }).click();
+      await panel.getByRole('textbox', { name: 'Description' }).fill('All of them.\nTwice.');
+      await panel.getByRole('textbox', { name: 'Description' }).press('Control+Enter');
+      await panel.getByText('All of them.').waitFor();
+      await shown.select(panel, 'Status', 'In progress');
+      await shown.select(panel, 'Priority', 'Urgent');
+      await soon(() => shown.titles('In progress')).toEqual(['Punch the cards']);
+      await soon(() => now(task)).toMatchObject({
+        title: 'Punch the cards',
+        description: 'All of them.\nTwice.',
+        status: 'in_progress',
+        priority: 'urgent',
+      });
+    });
+
+    it('is due by the end of a day', async () => {
+      const task = await newTask('In time');
+      const shown = await pageOf(ada, { timezoneId: 'America/New_York' });
+      const { panel, dialog } = shown;
+      await shown.openTask(task.id);
+      await panel.getByRole('button', { name: 'Due date: Set a day' }).click();
+      await dialog.getByLabel('Done by the end of').fill('2031-03-31');
+      await dialog.getByRole('button', { name: 'Set' }).click();
+      await panel.getByRole('button', { name: 'Due date: Mar 31, 2031' }).click();
+      await soon(async () => (await now(task)).dueAt).toBe('2031-04-01T03:59:59.999Z');
+      await dialog.getByRole('button', { name: 'Tomorrow' }).click();
+      await panel.getByRole('button', { name: 'Due date: Tomorrow' }).click();
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await panel.getByRole('button', { name: 'Due date: Set a day' }).waitFor();
+      await soon(async () => (await now(task)).dueAt).toBeNull();
+    });
+
+    it('is assigned to anybody by who may, and by everybody else to himself', async () => {
+      const task = await newTask('Whose?');
+      const [adas, bobs] = [await pageOf(ada), await pageOf(bob)];
+      await adas.openTask(task.id);
+      await adas.panel.getByRole('button', { name: 'Assign', exact: true }).click();
+      await adas.dialog.getByRole('searchbox', { name: 'Find people' }).fill('byt');
+      await adas.dialog.getByRole('option', { name: /Bob Bytes/ }).click();
+      await adas.panel.getByRole('group', { name: 'Assignees' }).getByText('Bob Bytes').waitFor();
+      await soon(async () => (await now(task)).assigneeIds).toEqual([bob.id]);
+      // Neither of them is for the list of people, or for the panel.
+      await adas.page.keyboard.press('Control+a');
+      await adas.page.keyboard.press('Escape');
+      await adas.dialog.waitFor({ state: 'detached' });
+      expect(await adas.panel.count()).toBe(1);
+      expect((await now(task)).assigneeIds).toEqual([bob.id]);
+
+      await bobs.openTask(task.id);
+      await bobs.panel.getByRole('button', { name: 'Give it back' }).click();
+      await bobs.panel.getByRole('button', { name: 'Take it' }).waitFor();
+      expect(await bobs.panel.getByRole('button', { name: 'Assign', exact: true }).count()).toBe(0);
+      await soon(async () => (await now(task)).assigneeIds).toEqual([]);
+      await bobs.panel.getByRole('button', { name: 'Take it' }).click();
+      await soon(async () => (await now(task)).assigneeIds).toEqual([bob.id]);
+    });
+
+    it('does not let two lose what the other has written', async () => {
+      const task = await newTask('Both of us');
+      const [adas, bobs] = [await pageOf(ada), await pageOf(bob)];
+      for (const shown of [adas, bobs]) {
+        await shown.openTask(task.id);
+        await shown.panel.getByRole('button', { name: 'Edit title' }).click();
+      }
+      const field = (shown: ProjectPage) => shown.panel.getByRole('textbox', { name: 'Title' });
+      await field(adas).fill('Written by Ada');
+      await field(adas).press('Enter');
+      await soon(async () => (await now(task)).title).toBe('Written by Ada');
+      await field(bobs).fill('Written by Bob');
+      await field(bobs).press('Enter');
+      const conflict = bobs.panel.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' });
+      await conflict.getByText('Written by Ada').waitFor();
+      await conflict.getByText('Written by Bob').waitFor();
+      await checkAccessibility(bobs.page);
+      expect((await now(task)).title).toBe('Written by Ada');
+      await conflict.getByRole('button', { name: 'Apply mine' }).click();
+      await conflict.waitFor({ state: 'detached' });
+      await soon(async () => (await now(task)).title).toBe('Written by Bob');
+
+      // What does not touch what the other has written goes through.
+      await bobs.panel.getByRole('button', { name: 'Edit description' }).click();
+      await ada.client.tasks.update(project.id, task.id, { title: 'Ada again', priority: 'low' });
+      await bobs.panel.getByRole('textbox', { name: 'Description' }).fill('By Bob');
+      await bobs.panel.getByRole('button', { name: 'Save' }).click();
+      await soon(() => now(task)).toMatchObject({ title: 'Ada again', priority: 'low', description: 'By Bob' });
+      await bobs.panel.getByRole('heading', { name: 'Ada again' }).waitFor();
+      expect(await conflict.count()).toBe(0);
+    });
+
+    it('is deleted by who made it or may, after a question', async () => {
+      const [task, other] = [await newTask('Away with it'), await newTask('Not yours')];
+      const shown = await pageOf(ada);
+      await shown.openTask(task.id);
+      await shown.panel.getByRole('button', { name: 'More actions' }).click();
+      await shown.page.getByRole('menuitem', { name: 'Delete task…' }).click();
+      const question = shown.page.getByRole('alertdialog');
+      await question.getByText('“Away with it” goes with its whole discussion').waitFor();
+      await question.getByRole('button', { name: 'Delete task' }).click();
+      await shown.panel.waitFor({ state: 'detached' });
+      await soon(() => shown.card('Away with it').count()).toBe(0);
+      await expect(now(task)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await shown.open(`/tasks/${task.id}`);
+      await shown.panel.getByText('This task is not here').waitFor();
+
+      const bobs = await pageOf(bob);
+      await bobs.openTask(other.id);
+      await bobs.panel.getByRole('button', { name: 'More actions' }).click();
+      await bobs.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+      expect(await bobs.page.getByRole('menuitem', { name: 'Delete task…' }).count()).toBe(0);
+    });
+
+    it('has a discussion, live in two browsers', async () => {
+      const task = await newTask('Talk about it');
+      const [adas, bobs] = [await pageOf(ada), await pageOf(bob)];
+      for (const shown of [adas, bobs]) {
+        await shown.openTask(task.id);
+        await shown.panel.getByRole('tab', { name: 'Discussion' }).click();
+        await shown.panel.getByRole('log').waitFor();
+      }
+      expect(new URL(adas.page.url()).search).toBe('?tab=discussion');
+      const field = adas.panel.getByRole('textbox', { name: 'Message', exact: true });
+      await field.fill('Shall we?');
+      await field.press('Enter');
+      await bobs.panel.getByRole('log').getByText('Shall we?').waitFor();
+      await adas.panel.getByText('Seen', { exact: true }).waitFor();
+      await bobs.page.reload();
+      await bobs.panel.getByRole('log').getByText('Shall we?').waitFor();
+      await checkAccessibility(bobs.page);
+    });
+
+    it('fills a phone, where back closes it', async () => {
+      const task = await newTask('Small');
+      const shown = await pageOf(ada, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+      const { page, panel } = shown;
+      await shown.openBoard();
+      await shown.card('Small').tap();
+      await panel.getByRole('heading', { level: 1, name: 'Small' }).waitFor();
+      await page.getByRole('grid').first().waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await checkAccessibility(page);
+      await page.goBack();
+      await shown.column('To do').waitFor();
+      await shown.openTask(task.id, '?tab=discussion');
+      await panel.getByRole('log').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+
+    it('is accessible', async () => {
+      const task = await newTask('Look at me', {
+        description: 'With words',
+        dueAt: new Date(Date.now() - 86_400_000).toISOString(),
+        assigneeIds: [ada.id],
+      });
+      const shown = await pageOf(ada);
+      await shown.openTask(task.id);
+      await checkAccessibility(shown.page);
+      await shown.panel.getByRole('button', { name: 'Edit description' }).click();
+      await checkAccessibility(shown.page);
+      await shown.panel.getByRole('button', { name: 'Assign', exact: true }).click();
+      await shown.dialog.getByRole('option').first().waitFor();
+      await checkAccessibility(shown.page);
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+
+import pagePaths from '../page-paths.json' with { type: 'json' };
+import { routes } from '../src/routes.js';
+
+describe('the table of routes', () => {
+  it('has a page for every path that the server answers with the front end, and no other', () => {
+    expect(routes.map(({ path }) => path).sort()).toEqual([...pagePaths].sort());
+  });
+
+  it('names each path once', () => {
+    const paths = routes.map(({ path }) => path.replaceAll(/:\w+/g, ':'));
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+});

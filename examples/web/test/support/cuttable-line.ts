@@ -1,0 +1,61 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A way to a server that can be cut, as a cable can: what goes over it ends without a word, what wants to does not get through. */
+export class CuttableLine {
+  private readonly sockets = new Set<Socket>();
+  private isCut = false;
+  private target = 0;
+
+  private constructor(private readonly server: Server) {
+    server.on('connection', (socket) => this.pass(socket));
+  }
+
+  /** Listens on a port of its own. `lead` says where it leads to. */
+  static async open(): Promise<CuttableLine> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new CuttableLine(server);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  lead(url: string): void {
+    this.target = Number(new URL(url).port);
+  }
+
+  cut(): void {
+    this.isCut = true;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  mend(): void {
+    this.isCut = false;
+  }
+
+  close(): void {
+    this.cut();
+    this.server.close();
+  }
+
+  private pass(socket: Socket): void {
+    if (this.isCut) {
+      socket.destroy();
+      return;
+    }
+    const beyond = connect(this.target, '127.0.0.1');
+    for (const [end, other] of [
+      [socket, beyond],
+      [beyond, socket],
+    ] as const) {
+      this.sockets.add(end);
+      end.pipe(other);
+      end.on('error', () => other.destroy());
+      end.on('close', () => {
+        this.sockets.delete(end);
+        other.destroy();
+      });
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createCrewkitClient, type CrewkitClient } from '@crewkit/client-sdk';
+
+interface Server {
+  readonly url: string;
+}
+
+/** Somebody with an account, and a client of his own. */
+export interface TestPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly client: CrewkitClient;
+  /** What the SDK keeps of the sign-in: in a browser's storage it is the same person's. */
+  readonly session: () => string;
+}
+
+export const testPassword = 'Correct-horse-7';
+
+/** Registers somebody, opens the mail, signs in. */
+export async function registerPerson(
+  server: Server,
+  firstName: string,
+  lastName = 'Tester',
+  email = `${firstName.toLowerCase()}-${randomUUID()}@example.com`,
+): Promise<TestPerson> {
+  const kept = new Map<string, string>();
+  const client = createCrewkitClient({
+    baseUrl: server.url,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+  });
+  await client.auth.register({ firstName, lastName, email, password: testPassword });
+  await client.auth.verifyEmail(await mailedToken(server, email, 'verify-email'));
+  const user = await client.auth.login({ email, password: testPassword });
+  const session = (): string => [...kept.values()][0] ?? '';
+  return { id: user.id, name: `${firstName} ${lastName}`, email, password: testPassword, client, session };
+}
+
+/** Makes an organization of the first, with the others as members, and answers its id. */
+export async function shareOrganization(server: Server, people: readonly TestPerson[]): Promise<string> {
+  const [owner, ...others] = people;
+  if (owner === undefined) throw new Error('An organization needs an owner.');
+  const { id } = await owner.client.organizations.create({ name: 'Northwind' });
+  const { items: roles } = await owner.client.roles.list(id);
+  const member = roles.find(({ level, name }) => level === 'ORGANIZATION' && name === 'MEMBER');
+  for (const { client, email } of others) {
+    await owner.client.organizations.invite(id, { email, roleId: member?.id ?? '' });
+    await client.organizations.acceptInvitation(await mailedToken(server, email, 'invitations/accept'));
+  }
+  return id;
+}
+
+/** The token of the newest mail to the address that links to the page. */
+export async function mailedToken({ url }: Server, email: string, page: string): Promise<string> {
+  const link = new RegExp(String.raw`^http\S*/${page}\?token=([\w-]+)$`, 'm');
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`${url}/dev/mailbox`);
+    const { items } = (await answer.json()) as { readonly items: readonly { to: string; text: string }[] };
+    const tokens = items.filter(({ to }) => to === email).map(({ text }) => link.exec(text)?.[1]);
+    const token = tokens.find((one) => one !== undefined);
+    if (token !== undefined) return token;
+    await sleep(100);
+  }
+  throw new Error(`No mail to ${email} links to ${page}.`);
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { authorizedFetch, createHttp, plainFetch } from './http.js';
+import type { TokenPair } from './schemas.js';
+import { createSession, type Session } from './session/create-session.js';
+
+/** As the server's: whose it is stands in its claim `sub`. */
+const tokenOf = (sub: string, name: string): string => `e30.${btoa(JSON.stringify({ sub, name }))}.c2ln`;
+
+const pairOf = (userId: string, name: string): TokenPair => ({
+  accessToken: tokenOf(userId, name),
+  refreshToken: `refresh-${name}`,
+  tokenType: 'Bearer',
+  expiresIn: 900,
+  user: { id: userId } as TokenPair['user'],
+});
+
+const unauthenticated = (): Response =>
+  new Response(JSON.stringify({ status: 401, code: 'UNAUTHENTICATED', detail: 'No.' }), {
+    status: 401,
+    headers: { 'Content-Type': 'application/problem+json' },
+  });
+
+describe('authorizedFetch', () => {
+  const world = { session: null as unknown as Session };
+  const refreshed = vi.fn<() => Promise<Response>>();
+  /** The tokens that requests were sent with. */
+  let sent: string[] = [];
+  const answers = vi.fn<(token: string) => Response>();
+
+  const send = async (request: Request): Promise<Response> => {
+    if (request.url.endsWith('/api/auth/refresh')) return refreshed();
+    const token = (request.headers.get('Authorization') ?? '').replace('Bearer ', '');
+    sent.push(token);
+    return answers(token);
+  };
+  const ask = (): Promise<Response> =>
+    authorizedFetch(plainFetch(send), world.session)(new Request('http://server.test/api/tasks', { method: 'POST' }));
+  const codeOf = (pending: Promise<unknown>): Promise<unknown> =>
+    pending.then(
+      () => 'answered',
+      (error: unknown) => (error as { code: string }).code,
+    );
+
+  beforeEach(() => {
+    sent = [];
+    refreshed.mockReset();
+    answers.mockReset().mockImplementation(() => Response.json({}));
+    const open = createHttp({ baseUrl: 'http://server.test', fetch: plainFetch(send) });
+    world.session = createSession({ open, storage: 'memory', storageKey: 'key' });
+  });
+  afterEach(() => {
+    world.session.close();
+    vi.useRealTimers();
+  });
+
+  it('asks once more with a renewed token', async () => {
+    await world.session.begin(pairOf('ada', '1'));
+    answers.mockImplementationOnce(unauthenticated);
+    refreshed.mockImplementation(async () => Response.json(pairOf('ada', '2')));
+    expect(await codeOf(ask())).toBe('answered');
+    expect(sent).toEqual([tokenOf('ada', '1'), tokenOf('ada', '2')]);
+  });
+
+  it("never repeats one person's request as another who has signed in meanwhile", async () => {
+    await world.session.begin(pairOf('ada', '1'));
+    answers.mockImplementationOnce(() => {
+      void world.session.begin(pairOf('bob', '1'));
+      return unauthenticated();
+    });
+    expect(await codeOf(ask())).toBe('SIGNED_OUT');
+    expect(sent).toEqual([tokenOf('ada', '1')]);
+  });
+
+  it("never sends one person's request as another who signs in while it waits for a token", async () => {
+    vi.useFakeTimers();
+    await world.session.begin(pairOf('ada', '1'));
+    await vi.advanceTimersByTimeAsync(1_000_000);
+    refreshed.mockImplementation(() => new Promise(() => undefined));
+    const outcome = codeOf(ask());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(refreshed).toHaveBeenCalledOnce();
+    void world.session.begin(pairOf('bob', '1'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await outcome).toBe('SIGNED_OUT');
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { CrewkitError } from '../crewkit-error.js';
+import type { ConversationView } from '../realtime/conversation-view.js';
+import type { ConversationState, NewText, OpenConversation, UnsentMessage } from '../realtime/open-conversation.js';
+import { unsentMessage } from '../realtime/unsent-message.js';
+import type { Message } from '../schemas.js';
+import { Listeners } from '../session/listeners.js';
+
+interface Waiting {
+  readonly message: UnsentMessage;
+  readonly resolve: (message: Message | Promise<Message>) => void;
+  readonly reject: (error: CrewkitError) => void;
+}
+
+/** A conversation that is opened before real time is loaded: it keeps what is sent, and shows it; then it is what came. */
+export class EarlyConversation implements OpenConversation {
+  readonly #changes = new Listeners();
+  #waiting: readonly Waiting[] = [];
+  #view: ConversationView | null = null;
+  #isClosed = false;
+  #state: ConversationState = {
+    status: 'loading',
+    conversation: null,
+    messages: [],
+    unsent: [],
+    hasOlder: false,
+    typing: [],
+    unreadCount: 0,
+    error: null,
+  };
+
+  constructor(readonly id: string) {}
+
+  get state(): ConversationState {
+    return this.#view?.state ?? this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#changes.add(listener);
+  }
+
+  async send(text: NewText): Promise<Message> {
+    if (this.#isClosed) throw new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
+    if (this.#view !== null) return this.#view.send(text);
+    if (this.#state.status === 'gone' && this.#state.error !== null) throw this.#state.error;
+    const message = unsentMessage(text);
+    const sent = new Promise<Message>((resolve, reject) => {
+      this.#keep([...this.#waiting, { message, resolve, reject }]);
+    });
+    // As in the queue that takes it over: nobody has to wait for it.
+    sent.catch(() => undefined);
+    return sent;
+  }
+
+  retry(clientMessageId: string): void {
+    this.#view?.retry(clientMessageId);
+  }
+
+  discard(clientMessageId: string): void {
+    this.#view?.discard(clientMessageId);
+    const discarded = this.#waiting.find(({ message }) => message.clientMessageId === clientMessageId);
+    if (discarded === undefined || this.#isClosed) return;
+    discarded.reject(new CrewkitError('ABORTED', { message: 'The message was discarded.' }));
+    this.#keep(this.#waiting.filter((each) => each !== discarded));
+  }
+
+  async loadOlder(): Promise<void> {
+    await this.#view?.loadOlder();
+  }
+
+  typing(): void {
+    this.#view?.typing();
+  }
+
+  async markRead(): Promise<void> {
+    await this.#view?.markRead();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#view?.close();
+  }
+
+  /** Real time is there. What was sent is sent, also if nobody looks any more. */
+  arrive(view: ConversationView): void {
+    for (const { message, resolve } of this.#waiting) resolve(view.take(message));
+    this.#waiting = [];
+    if (this.#isClosed) return view.close();
+    this.#view = view;
+    view.subscribe(() => this.#changes.tell());
+    this.#changes.tell();
+  }
+
+  /** Real time cannot be loaded for now. */
+  fail(error: CrewkitError): void {
+    this.#show({ error });
+  }
+
+  /** For good. */
+  end(error: CrewkitError): void {
+    for (const { reject } of this.#waiting) reject(error);
+    this.#waiting = [];
+    this.#show({ status: 'gone', unsent: [], error });
+  }
+
+  #keep(waiting: readonly Waiting[]): void {
+    this.#waiting = waiting;
+    this.#show({ unsent: waiting.map(({ message }) => message) });
+  }
+
+  #show(change: Partial<ConversationState>): void {
+    if (this.#isClosed) return;
+    this.#state = { ...this.#state, ...change };
+    this.#changes.tell();
+  }
+}

@@ -1,0 +1,32 @@
+import type { CrewkitError } from '../crewkit-error.js';
+import type { OpenConversation } from '../realtime/open-conversation.js';
+import { EarlyConversation } from './early-conversation.js';
+import { clientClosed, type LazyPart } from './lazy-part.js';
+import type { Live } from './live.js';
+
+/** Conversations that are opened before real time is loaded. */
+export class EarlyConversations {
+  readonly #open = new Set<EarlyConversation>();
+
+  constructor(private readonly live: LazyPart<Live>) {
+    live.faults.add((error) => {
+      for (const each of this.#open) each.fail(error);
+    });
+  }
+
+  open(id: string): OpenConversation {
+    const conversation = new EarlyConversation(id);
+    this.#open.add(conversation);
+    this.live.use(({ realtime }) => {
+      // Unless it has ended.
+      if (this.#open.delete(conversation)) conversation.arrive(realtime.openConversation(id));
+    });
+    if (this.live.isClosed) this.end(clientClosed());
+    return conversation;
+  }
+
+  end(error: CrewkitError): void {
+    for (const each of this.#open) each.end(error);
+    this.#open.clear();
+  }
+}

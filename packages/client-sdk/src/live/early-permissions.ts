@@ -1,0 +1,18 @@
+import type { OwnPermissions } from '../access/own-permissions.js';
+import type { LazyPart } from './lazy-part.js';
+import type { Live } from './live.js';
+
+/** What the user may do: asked as soon as what remembers the answers is loaded. */
+export function createEarlyPermissions(live: LazyPart<Live>): OwnPermissions {
+  return {
+    can: async (permission, place) => (await live.get()).access.can(permission, place),
+    peek: (permission, place) => {
+      let known: boolean | undefined;
+      live.use(({ access }) => {
+        known = access.peek(permission, place);
+      });
+      return known;
+    },
+    subscribe: (listener) => live.keep(({ access }) => access.subscribe(listener)),
+  };
+}

@@ -1,0 +1,72 @@
+import { CrewkitError } from '../crewkit-error.js';
+import type { Realtime, RealtimeStatus } from '../realtime/realtime.js';
+import { Listeners } from '../session/listeners.js';
+import type { SessionView } from '../session/session-state.js';
+import { EarlyConversations } from './early-conversations.js';
+import { clientClosed, type LazyPart } from './lazy-part.js';
+import type { Live } from './live.js';
+
+export interface OwnedRealtime extends Realtime {
+  /** Ends the conversations that still wait. */
+  close(): void;
+}
+
+/** Real time from the first moment on: what is asked of it before it is loaded is done when it is there, in order. */
+export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView): OwnedRealtime {
+  const statuses = new Listeners<[RealtimeStatus]>();
+  const conversations = new EarlyConversations(live);
+  let status: RealtimeStatus = 'off';
+
+  function show(next: RealtimeStatus): void {
+    if (next === status) return;
+    status = next;
+    statuses.tell(next);
+  }
+
+  function begin(): void {
+    if (live.part === null && !live.isClosed) show('connecting');
+  }
+
+  live.arrivals.add(({ realtime }) => realtime.onStatus(show));
+  const stop = endWithUser(session, conversations);
+
+  return {
+    get status() {
+      return status;
+    },
+    onStatus: (listener) => statuses.add(listener),
+    connect: () => {
+      begin();
+      live.use(({ realtime }) => realtime.connect());
+    },
+    disconnect: () => {
+      if (status === 'off') return;
+      if (live.part === null) show('off');
+      live.use(({ realtime }) => realtime.disconnect());
+    },
+    on: (event, listener) => {
+      begin();
+      return live.keep(({ realtime }) => realtime.on(event, listener));
+    },
+    openConversation: (id) => {
+      begin();
+      return live.part?.realtime.openConversation(id) ?? conversations.open(id);
+    },
+    close: () => {
+      stop();
+      conversations.end(clientClosed());
+      show('off');
+    },
+  };
+}
+
+/** What one person has opened is nothing for the next. */
+function endWithUser(session: SessionView, conversations: EarlyConversations): () => void {
+  let userId = session.state.user?.id;
+  return session.subscribe(() => {
+    const before = userId;
+    userId = session.state.user?.id;
+    if (before === undefined || before === userId) return;
+    conversations.end(new CrewkitError('SIGNED_OUT', { message: 'Another user, or nobody, is signed in.' }));
+  });
+}

@@ -1,0 +1,112 @@
+import { backOffMs } from '../back-off-ms.js';
+import { CrewkitError } from '../crewkit-error.js';
+import { onWindow } from '../session/host.js';
+import { Listeners } from '../session/listeners.js';
+import { pause } from '../session/pause.js';
+
+/** A part of a client that is loaded when it is first needed. */
+export class LazyPart<Part extends { close(): void }> {
+  /** Told when it is there, before anything else is done with it. */
+  readonly arrivals = new Listeners<[Part]>();
+  /** Told each time it could not be loaded. */
+  readonly faults = new Listeners<[CrewkitError]>();
+  readonly #load: () => Promise<Part>;
+  #part: Part | null = null;
+  #loading: Promise<Part> | null = null;
+  /** What is to be done with it, in order. */
+  readonly #waiting = new Set<(part: Part) => void>();
+  #isTrying = false;
+  #isClosed = false;
+  #endPause: () => void = () => undefined;
+
+  /** `load` rejects with `NETWORK_ERROR`, and may be called again. */
+  constructor(load: () => Promise<Part>) {
+    this.#load = load;
+  }
+
+  /** null: not loaded, or closed. */
+  get part(): Part | null {
+    return this.#isClosed ? null : this.#part;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** Rejects with `NETWORK_ERROR`, and with `ABORTED` once it is closed. */
+  async get(): Promise<Part> {
+    this.#loading ??= this.#arrive();
+    const part = await this.#loading;
+    if (this.#isClosed) throw clientClosed();
+    return part;
+  }
+
+  /** Does something with it: at once, or as soon as it is there, however often loading it fails till then. */
+  use(act: (part: Part) => void): void {
+    if (this.#isClosed) return;
+    if (this.#part !== null) return act(this.#part);
+    this.#waiting.add(act);
+    if (!this.#isTrying) void this.#keepTrying();
+  }
+
+  /** As `use`, with something that ends: returns what ends it. */
+  keep(begin: (part: Part) => () => void): () => void {
+    let end: () => void = () => undefined;
+    const act = (part: Part): void => {
+      end = begin(part);
+    };
+    this.use(act);
+    return () => {
+      this.#waiting.delete(act);
+      end();
+    };
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#waiting.clear();
+    this.#endPause();
+    this.#part?.close();
+  }
+
+  async #arrive(): Promise<Part> {
+    try {
+      const part = await this.#load();
+      if (this.#isClosed) throw clientClosed();
+      this.#part = part;
+      this.#endPause();
+      this.arrivals.tell(part);
+      for (const act of this.#waiting) act(part);
+      this.#waiting.clear();
+      return part;
+    } catch (error) {
+      this.#loading = null;
+      throw error;
+    }
+  }
+
+  async #keepTrying(): Promise<void> {
+    this.#isTrying = true;
+    for (let failures = 0; this.#part === null && !this.#isClosed; failures += 1) {
+      try {
+        await this.get();
+      } catch (error) {
+        if (CrewkitError.is(error)) this.faults.tell(error);
+        await this.#pause(backOffMs(failures));
+      }
+    }
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    const over = new AbortController();
+    this.#endPause = () => over.abort();
+    if (this.#isClosed) return;
+    const stop = onWindow(['online'], this.#endPause);
+    await pause(milliseconds, over.signal);
+    stop();
+  }
+}
+
+export function clientClosed(): CrewkitError {
+  return new CrewkitError('ABORTED', { message: 'The client was closed.' });
+}

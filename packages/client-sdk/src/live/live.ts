@@ -1,0 +1,23 @@
+import { createOwnPermissions } from '../access/create-own-permissions.js';
+import type { OwnPermissions } from '../access/own-permissions.js';
+import { createRealtime, type RealtimeEngine, type RealtimeOptions } from '../realtime/create-realtime.js';
+
+/** What lives by the real-time connection, and is loaded with the program for it. */
+export interface Live {
+  readonly realtime: RealtimeEngine;
+  readonly access: OwnPermissions;
+  close(): void;
+}
+
+export function createLive(options: RealtimeOptions): Live {
+  const realtime = createRealtime(options);
+  const access = createOwnPermissions({ http: options.http, realtime, session: options.tokens });
+  return {
+    realtime,
+    access,
+    close: () => {
+      access.close();
+      realtime.close();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { randomId } from '../random-id.js';
+import type { NewText, UnsentMessage } from './open-conversation.js';
+
+/** A message as it is before the server knows of it. */
+export function unsentMessage({ body, replyToId = null, mentions }: NewText): UnsentMessage {
+  const createdAt = new Date().toISOString();
+  return {
+    clientMessageId: randomId(),
+    body,
+    replyToId,
+    mentions: mentions ?? [],
+    createdAt,
+    status: 'waiting',
+    error: null,
+  };
+}

@@ -1,0 +1,37 @@
+import { CrewkitError } from './crewkit-error.js';
+
+/**
+ * A dynamic import that may be tried again; rejects with `NETWORK_ERROR`. Chromium remembers for as long as a page lives that a
+ * module could not be fetched, and fails every later import of it without asking (whatwg/html#6768). It names the address in its
+ * error, though, and asks again under another address. `exported`: a name by which the module is known, for bundlers that
+ * give it a shape of their own.
+ */
+export function retriableImport<Module extends object>(
+  load: () => Promise<Module>,
+  exported: keyof Module,
+): () => Promise<Module> {
+  let failed: URL | null = null;
+  let failures = 0;
+  const isWhole = (module: object): module is Module => exported in module;
+
+  async function loadAgain(url: URL): Promise<Module> {
+    url.searchParams.set('attempt', String(failures));
+    const module = (await import(/* webpackIgnore: true */ /* @vite-ignore */ url.href)) as object;
+    return isWhole(module) ? module : load();
+  }
+
+  return async () => {
+    try {
+      return await (failed === null ? load() : loadAgain(failed));
+    } catch (error) {
+      failures += 1;
+      failed ??= addressIn(error);
+      throw new CrewkitError('NETWORK_ERROR', { message: 'A part of the SDK could not be loaded.', cause: error });
+    }
+  };
+}
+
+function addressIn(error: unknown): URL | null {
+  const address = error instanceof TypeError ? /\bhttps?:\S+$/.exec(error.message)?.[0] : undefined;
+  return address === undefined ? null : new URL(address);
+}

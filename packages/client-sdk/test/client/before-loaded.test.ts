@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { CrewkitError } from '../../src/crewkit-error.js';
+import { authorizedFetch, createHttp, plainFetch } from '../../src/http.js';
+import { answer } from '../../src/answer.js';
+import { createEarlyPermissions } from '../../src/live/early-permissions.js';
+import { createEarlyRealtime } from '../../src/live/early-realtime.js';
+import { LazyPart } from '../../src/live/lazy-part.js';
+import { createLive, type Live } from '../../src/live/live.js';
+import { createSession } from '../../src/session/create-session.js';
+import { actorOf, createPair, post, until, type Person } from '../realtime/people.js';
+import { startServer, type TestServer } from '../realtime/start-server.js';
+import { shown } from './signed-in-client.js';
+
+let server: TestServer;
+const ends: (() => void)[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+afterAll(() => server.close());
+
+/** What `createCrewkitClient` puts together, with real time that is loaded when the test says so. */
+async function clientOf(person: Person) {
+  const { baseUrl } = server;
+  const send = plainFetch((request) => fetch(request));
+  const open = createHttp({ baseUrl, fetch: send });
+  const session = createSession({ open, storage: 'memory', storageKey: 'crewkit' });
+  const signIn = async ({ email, password }: Person): Promise<void> =>
+    session.begin(await answer(open.POST('/api/auth/login', { body: { email, password } })));
+  await signIn(person);
+  const http = createHttp({ baseUrl, fetch: authorizedFetch(send, session) });
+  let arrive = (): void => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  let failures = 0;
+  let attempts = 0;
+  const live = new LazyPart<Live>(async () => {
+    attempts += 1;
+    if (attempts <= failures) throw new CrewkitError('NETWORK_ERROR', { message: 'Offline.' });
+    await arrival;
+    return createLive({ baseUrl, tokens: session, http });
+  });
+  const realtime = createEarlyRealtime(live, session);
+  const close = (): void => {
+    live.close();
+    realtime.close();
+    session.close();
+  };
+  ends.push(close);
+  return {
+    session,
+    signIn,
+    realtime,
+    access: createEarlyPermissions(live),
+    arrive,
+    close,
+    fail: (times: number): void => void (failures = times),
+    attempts: () => attempts,
+  };
+}
+
+async function bodiesAt(person: Person, conversationId: string): Promise<string[]> {
+  const { messages } = await server.crewkit.useCases.listMessages.execute(actorOf(person), {
+    conversationId,
+    limit: 50,
+  });
+  return messages.map(({ body }) => body).reverse();
+}
+
+describe('real time that is not loaded yet', () => {
+  let pair: Awaited<ReturnType<typeof createPair>>;
+  beforeEach(async () => {
+    pair = await createPair(server.crewkit);
+  });
+
+  it('is not loaded before it is used', async () => {
+    const { realtime, attempts, close } = await clientOf(pair.ada);
+    realtime.onStatus(() => undefined);
+    realtime.disconnect();
+    expect([realtime.status, attempts()]).toEqual(['off', 0]);
+    close();
+  });
+
+  it('does in order what was asked of it', async () => {
+    const { ada, bob, conversationId } = pair;
+    await post(server.crewkit, bob, conversationId, 'before');
+    const client = await clientOf(ada);
+    const statuses: string[] = [];
+    client.realtime.onStatus((status) => statuses.push(status));
+    const heard: string[] = [];
+    client.realtime.on('chat:message', ({ body }) => heard.push(body));
+    const never = client.realtime.on('chat:message', () => heard.push('never'));
+    never();
+    const open = client.realtime.openConversation(conversationId);
+    let changes = 0;
+    open.subscribe(() => (changes += 1));
+    const sent = [open.send({ body: 'one' }), open.send({ body: 'two' })];
+    expect([shown(open), open.state.status, changes]).toEqual([['one (waiting)', 'two (waiting)'], 'loading', 2]);
+    const ids = open.state.unsent.map(({ clientMessageId }) => clientMessageId);
+    client.arrive();
+    const delivered = await Promise.all(sent);
+    expect(delivered.map(({ clientMessageId }) => clientMessageId)).toEqual(ids);
+    await until(() => open.state.status === 'live' && open.state.messages.length === 3, 'all is there');
+    expect(shown(open)).toEqual(['before', 'one', 'two']);
+    await post(server.crewkit, bob, conversationId, 'after');
+    await until(() => heard.includes('after') && open.state.messages.length === 4, 'she hears it');
+    expect([statuses, heard.includes('never')]).toEqual([['connecting', 'online'], false]);
+    expect(client.realtime.openConversation(conversationId).state).toBe(open.state);
+    open.close();
+    const { state } = open;
+    await post(server.crewkit, bob, conversationId, 'closed');
+    await until(() => heard.includes('closed'), 'others hear it');
+    expect(open.state).toBe(state);
+    client.realtime.disconnect();
+    expect(client.realtime.status).toBe('off');
+  });
+
+  it('is tried again when it could not be loaded, and says so meanwhile', async () => {
+    const client = await clientOf(pair.ada);
+    client.fail(2);
+    client.arrive();
+    const open = client.realtime.openConversation(pair.conversationId);
+    const sent = open.send({ body: 'hello' });
+    await until(() => open.state.error?.code === 'NETWORK_ERROR', 'it says so');
+    expect([open.state.status, client.realtime.status, shown(open)]).toEqual([
+      'loading',
+      'connecting',
+      ['hello (waiting)'],
+    ]);
+    await expect(client.access.can('org:create', { scope: 'global' })).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    await sent;
+    await until(() => open.state.status === 'live', 'it is live');
+    expect([open.state.error, client.attempts()]).toEqual([null, 3]);
+  });
+
+  it('delivers what was sent although the conversation was closed, and not what was taken back', async () => {
+    const { ada, conversationId } = pair;
+    const client = await clientOf(ada);
+    const open = client.realtime.openConversation(conversationId);
+    const sent = open.send({ body: 'kept' });
+    const discarded = open.send({ body: 'taken back' });
+    open.discard(open.state.unsent[1]?.clientMessageId ?? '');
+    await expect(discarded).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(shown(open)).toEqual(['kept (waiting)']);
+    open.close();
+    await expect(open.send({ body: 'too late' })).rejects.toMatchObject({ code: 'ABORTED' });
+    client.arrive();
+    await sent;
+    expect([shown(open), await bodiesAt(ada, conversationId)]).toEqual([['kept (waiting)'], ['kept']]);
+  });
+
+  it('keeps nothing of one user for the next', async () => {
+    const { ada, bob, conversationId } = pair;
+    const client = await clientOf(ada);
+    const open = client.realtime.openConversation(conversationId);
+    const sent = open.send({ body: 'from Ada' });
+    await client.signIn(bob);
+    await expect(sent).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    expect([open.state.status, open.state.error?.code, shown(open)]).toEqual(['gone', 'SIGNED_OUT', []]);
+    await expect(open.send({ body: 'again' })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    client.arrive();
+    const his = client.realtime.openConversation(conversationId);
+    await until(() => his.state.status === 'live', 'it is live');
+    expect([open.state.status, await bodiesAt(bob, conversationId)]).toEqual(['gone', []]);
+  });
+
+  it('is nothing any more once the client is closed', async () => {
+    const client = await clientOf(pair.ada);
+    const open = client.realtime.openConversation(pair.conversationId);
+    const [sent, allowed] = [open.send({ body: 'hello' }), client.access.can('org:create', { scope: 'global' })];
+    client.close();
+    await expect(sent).rejects.toMatchObject({ code: 'ABORTED' });
+    client.arrive();
+    await expect(allowed).rejects.toMatchObject({ code: 'ABORTED' });
+    const again = client.realtime.openConversation(pair.conversationId);
+    client.realtime.connect();
+    expect([open.state.status, again.state.status, client.realtime.status]).toEqual(['gone', 'gone', 'off']);
+    expect(server.realtime().counts.connections).toBe(0);
+  });
+});

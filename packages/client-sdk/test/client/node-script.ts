@@ -1,0 +1,14 @@
+// Run as a process of its own: says hello in a conversation, and ends when there is nothing left to do.
+import { createCrewkitClient } from '../../src/index.js';
+
+const [baseUrl = '', email = '', password = '', conversationId = ''] = process.argv.slice(2);
+const client = createCrewkitClient({ baseUrl });
+await client.auth.login({ email, password });
+const conversation = client.realtime.openConversation(conversationId);
+await conversation.send({ body: 'hello from a script' });
+const heard = new Promise<void>((resolve) => client.realtime.on('chat:message', () => resolve()));
+while (client.realtime.status !== 'online') await new Promise((resolve) => client.realtime.onStatus(resolve));
+process.stdout.write(`online ${String(await client.can('org:create', { scope: 'global' }))}\n`);
+await heard;
+client.close();
+process.stdout.write('closed\n');

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createCrewkitClient, CrewkitError, every, type CrewkitClient } from '../../src/index.js';
+import { createPerson, type Person } from '../realtime/people.js';
+import { startServer, type TestServer } from '../realtime/start-server.js';
+import { signedInClient } from './signed-in-client.js';
+
+let server: TestServer;
+let ada: Person;
+let client: CrewkitClient;
+
+beforeAll(async () => {
+  server = await startServer();
+  ada = await createPerson(server.crewkit);
+  client = await signedInClient(server.baseUrl, ada);
+});
+afterAll(async () => {
+  client.close();
+  await server.close();
+});
+
+async function errorOf(pending: Promise<unknown>): Promise<CrewkitError> {
+  const error = await pending.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!CrewkitError.is(error)) throw new Error('It did not reject with an error of the SDK.', { cause: error });
+  return error;
+}
+
+async function createProject(): Promise<string> {
+  const { id } = await client.organizations.create({ name: 'Engines' });
+  return (await client.projects.create(id, { key: 'ENGINE', name: 'Analytical' })).id;
+}
+
+describe('requests', () => {
+  it('reject with what the server says, in types', async () => {
+    const wrong = await errorOf(client.auth.login({ email: ada.email, password: 'wrong' }));
+    expect([wrong.code, wrong.status, wrong.problem?.code]).toEqual(['INVALID_CREDENTIALS', 401, 'INVALID_CREDENTIALS']);
+    const invalid = await errorOf(client.organizations.create({ name: '' }));
+    expect([invalid.code, invalid.fieldErrors.map(({ path }) => path)]).toEqual(['VALIDATION_FAILED', ['name']]);
+    const id = '00000000-0000-7000-8000-000000000000';
+    expect((await errorOf(client.projects.get(id))).code).toBe('NOT_FOUND');
+    const audit = await errorOf(client.admin.listAuditEvents());
+    expect([audit.code, audit.requiredPermissions]).toEqual(['FORBIDDEN', ['system:audit.view']]);
+  });
+
+  it('reject with what went wrong on this side', async () => {
+    const away = createCrewkitClient({ baseUrl: 'http://127.0.0.1:1', storage: 'memory' });
+    expect((await errorOf(away.auth.login({ email: ada.email, password: ada.password }))).code).toBe('NETWORK_ERROR');
+    expect((await errorOf(away.users.me())).code).toBe('SIGNED_OUT');
+    const proxy = createCrewkitClient({
+      baseUrl: server.baseUrl,
+      storage: 'memory',
+      fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
+    });
+    const odd = await errorOf(proxy.auth.forgotPassword({ email: ada.email }));
+    expect([odd.code, odd.status, odd.message]).toEqual([
+      'UNEXPECTED_ANSWER',
+      null,
+      'The server answered 502, and not as Crewkit does.',
+    ]);
+    for (const each of [away, proxy]) each.close();
+  });
+
+  it('end with their signal', async () => {
+    const projectId = await createProject();
+    const ending = new AbortController();
+    const limited = client.with({ signal: ending.signal });
+    expect((await limited.tasks.list(projectId)).items).toEqual([]);
+    const pending = errorOf(limited.tasks.create(projectId, { title: 'Too late' }));
+    ending.abort();
+    expect((await pending).code).toBe('ABORTED');
+    expect((await errorOf(limited.tasks.list(projectId))).code).toBe('ABORTED');
+    // The others go on.
+    expect((await client.tasks.list(projectId)).nextCursor).toBeNull();
+  });
+
+  it('walk through every page', async () => {
+    const projectId = await createProject();
+    const titles = Array.from({ length: 7 }, (_, index) => `Task ${index}`);
+    for (const title of titles) await client.tasks.create(projectId, { title });
+    let pages = 0;
+    const walked: string[] = [];
+    const page = (position: { readonly cursor?: string }) => {
+      pages += 1;
+      return client.tasks.list(projectId, { limit: 3, ...position });
+    };
+    for await (const { title } of every(page)) walked.push(title);
+    expect([walked.sort(), pages]).toEqual([titles, 3]);
+    for await (const task of every(page)) if (task.title !== '') break;
+    expect(pages, 'no page more than was looked at').toBe(4);
+  });
+
+  it('change a task only as it was read', async () => {
+    const projectId = await createProject();
+    const { id, etag } = await client.tasks.create(projectId, { title: 'One' });
+    await client.tasks.update(projectId, id, { title: 'Two', ifMatch: etag });
+    const late = await errorOf(client.tasks.update(projectId, id, { title: 'Three', ifMatch: etag }));
+    expect([late.code, (await client.tasks.get(projectId, id)).title]).toEqual(['PRECONDITION_FAILED', 'Two']);
+  });
+});
