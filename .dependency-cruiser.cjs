@@ -80,7 +80,8 @@ module.exports = {
     },
     {
       name: 'sdk-apart',
-      comment: 'the client SDK imports nothing of ours: what it knows of the server is generated; its tests may start one',
+      comment:
+        'the client SDK imports nothing of ours: what it knows of the server is generated; its tests may start one',
       severity: 'error',
       from: { path: '^packages/client-sdk/src/', pathNot: test },
       to: { path: '^packages/', pathNot: '^packages/client-sdk/' },
@@ -110,7 +111,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(?:packages|examples)/[^/]+/dist/' },
+    exclude: { path: '^(?:packages|examples)/[^/]+/dist(?:-types)?/' },
     // Without these three lines packages resolve to files that do not exist before a build, and no rule ever fires.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.test.json' },

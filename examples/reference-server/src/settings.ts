@@ -144,12 +144,22 @@ export function readSettings(environment: Environment): ReadSettings {
   if (environment.CREWKIT_EVENTS === 'local' && environment.CREWKIT_STORE?.startsWith('postgres')) {
     warnings.push('CREWKIT_EVENTS is local: each process counts limits alone and hears of the others a second late.');
   }
+  warnings.push(...openMailboxWarnings(environment));
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
     return { settings: null, faults, warnings };
   }
   const faults = [...storeFaults(parsed.data), ...urlFaults(parsed.data), ...productionFaults(parsed.data)];
   return { settings: faults.length > 0 ? null : toSettings(parsed.data), faults, warnings };
+}
+
+/** Whoever reads somebody's mails resets his password. */
+function openMailboxWarnings({ NODE_ENV, HOST = '', CREWKIT_MAIL = '' }: Environment): string[] {
+  const isKept = NODE_ENV !== 'production' && ['', 'dev'].includes(CREWKIT_MAIL);
+  if (!isKept || /^(?:|localhost|127(?:\.\d+){3}|::1)$/.test(HOST)) return [];
+  return [
+    `HOST is ${HOST} in development: whoever can reach it reads every mail at /dev/mailbox, and may add sample people.`,
+  ];
 }
 
 function storeFaults(values: Values): string[] {

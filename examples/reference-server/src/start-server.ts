@@ -10,6 +10,7 @@ import type { IdentityProvider, Mailer } from '@crewkit/core/ports';
 import type { Logger } from 'pino';
 
 import { createListener } from './create-listener.js';
+import { devGuard, type OwnPlaces } from './dev-guard.js';
 import { developmentOf } from './development.js';
 import { readFrontEnd } from './front-end/read-front-end.js';
 import { openBlobs } from './open-blobs.js';
@@ -39,7 +40,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
   try {
     const crewkit = await startCrewkit(settings, { keys, identityProviders, url, logger });
     const app = await createListener(crewkit, settings.http);
-    starting.listener = app.listener;
+    starting.listener = devGuard(app.listener, ownPlaces(settings, url));
     const realtime = attachRealtime(server, crewkit);
     const steps = [() => realtime.close(), () => app.close(), () => crewkit.close()];
     return { url, close: () => stopServer(server, steps) };
@@ -62,6 +63,11 @@ function listen(server: Server, { host, port }: Settings): Promise<string> {
       resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`);
     });
   });
+}
+
+function ownPlaces({ host, publicUrl, appOrigins }: Settings, url: string): OwnPlaces {
+  const { hostname, origin } = new URL(publicUrl ?? url);
+  return { names: [host, hostname], origins: [origin, ...appOrigins] };
 }
 
 interface StartedWith {

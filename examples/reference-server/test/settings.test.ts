@@ -170,6 +170,14 @@ describe('readSettings', () => {
       'CREWKIT_COLOUR is set, but this version does not know it.',
     ]);
   });
+
+  it('warns of a mailbox that is open to a network', () => {
+    const warningsOf = (environment: Record<string, string>) => readSettings(environment).warnings;
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.7'])
+      expect(warningsOf({ HOST })).toEqual([expect.stringContaining(HOST)]);
+    for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) expect(warningsOf({ HOST })).toEqual([]);
+    expect(warningsOf({ HOST: '0.0.0.0', CREWKIT_MAIL: 'smtp://mail.example' })).toEqual([]);
+  });
 });
 
 describe('createLogger', () => {

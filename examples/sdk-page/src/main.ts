@@ -14,14 +14,18 @@ async function show(): Promise<void> {
   list.replaceChildren(...lines.map((textContent) => Object.assign(document.createElement('li'), { textContent })));
 }
 
+function explain(error: unknown): void {
+  status.value = CrewkitError.is(error, 'INVALID_CREDENTIALS') ? 'Email or password is not right.' : String(error);
+}
+
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   const { email, password } = Object.fromEntries(new FormData(form)) as { email: string; password: string };
-  client.auth.login({ email, password }).catch((error: unknown) => {
-    status.value = CrewkitError.is(error, 'INVALID_CREDENTIALS') ? 'Email or password is not right.' : String(error);
-  });
+  client.auth.login({ email, password }).catch(explain);
 });
 
-void client.session.ready.then(show);
-client.session.subscribe(() => void show()); // in every tab at once
-client.realtime.on('chat:message', () => void show()); // as soon as somebody writes
+const follow = () => void show().catch(explain);
+void client.session.ready.then(follow);
+client.session.subscribe(follow); // in every tab at once
+client.realtime.on('chat:message', follow); // as soon as somebody writes
+client.realtime.onStatus(follow); // after a time offline, too: nobody told meanwhile

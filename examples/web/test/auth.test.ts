@@ -98,7 +98,9 @@ describeInBrowser('signing in', () => {
 
     it('does not lead to pages of others afterwards', async () => {
       const person = await registerPerson(server, 'Dora');
-      for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const elsewhere = ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'];
+      const nowhere = ['/\t/evil.example', '/%09/evil.example', '/sign-in?next=/sign-in'];
+      for (const next of [...elsewhere, ...nowhere]) {
         const auth = await open();
         await auth.goTo(`/sign-in?${new URLSearchParams({ next }).toString()}`);
         await auth.fill({ Email: person.email, Password: person.password });

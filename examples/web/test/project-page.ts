@@ -65,6 +65,16 @@ export class ProjectPage {
     await this.page.getByRole('option', { name: option }).click();
   }
 
+  /** What has to be scrolled sideways, but for the columns of the board, which may. */
+  tooWide(): Promise<string[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll('html, main, main *')]
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 && !each.matches(':has(> section > [role=grid])'))
+        .filter((each) => each.tagName === 'HTML' || /auto|scroll/.test(getComputedStyle(each).overflowX))
+        .map((each) => `${each.tagName} ${each.className}`),
+    );
+  }
+
   /** As a mouse drags: over some way, in steps. */
   async drag(from: Locator, to: Locator): Promise<void> {
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];

@@ -41,7 +41,7 @@ async function settled<O extends Outcome>(pending: Promise<O>): Promise<O> {
 }
 
 /** The error that a refusal stands for. `body`: parsed, or text if it is no JSON. */
-export function refusal(response: Response, body: unknown): CrewkitError {
+function refusal(response: Response, body: unknown): CrewkitError {
   if (!isProblem(response, body)) return unexpected(response);
   return new CrewkitError(body.code, {
     message: body.detail,

@@ -40,6 +40,6 @@ export type { KeyValueStorage, StorageChoice } from './session/storage.js';
 export { completeSocialSignIn, type SocialArrival } from './social/complete-social-sign-in.js';
 export type { PopupOptions, RedirectOptions } from './social/popup-options.js';
 export type { SocialFailure, SocialResult, SocialTokens } from './social/social-arrival.js';
-export type { OutgoingFiles } from './uploads/outgoing-files.js';
+export type { OutgoingFile, OutgoingFiles, VoiceDetails } from './uploads/outgoing-files.js';
 export type { UploadOptions } from './uploads/upload-files.js';
 export type { UploadProgress } from './uploads/xhr-fetch.js';

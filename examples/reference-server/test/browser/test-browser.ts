@@ -8,11 +8,6 @@ const timeoutMs = 20_000;
 /** Left out, loudly, where there is no Chromium. */
 export const describeInBrowser = describe.skipIf(program === null);
 
-/** As `expect`, of something that becomes so in a moment. */
-export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.poll<T>> {
-  return expect.poll(read, { timeout: timeoutMs });
-}
-
 /** A window onto the server, and what went wrong in it. */
 export interface Watched {
   readonly page: Page;

@@ -52,9 +52,3 @@ export function errorText(error: unknown): string {
   if (!CrewkitError.is(error)) return 'Something went wrong on this page.';
   return texts[error.code] ?? error.message;
 }
-
-/** Messages by the paths of fields, such as `email`; empty for everything but refused input. */
-export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
-  if (!CrewkitError.is(error)) return {};
-  return Object.fromEntries(error.fieldErrors.map(({ path, message }) => [path, message]));
-}

@@ -11,6 +11,8 @@ export function SignedInOnly({ children }: { readonly children: ReactNode }): Re
   if (session.status === 'loading') return null;
   if (session.status === 'signed-in') return children;
   const here = search === '' ? path : `${path}?${search}`;
-  const next = here === '/' ? '' : `?${new URLSearchParams({ next: here }).toString()}`;
+  // Whoever has signed out wants nothing more here; the next may be somebody else.
+  const isPlain = here === '/' || session.reason === 'logged-out';
+  const next = isPlain ? '' : `?${new URLSearchParams({ next: here }).toString()}`;
   return <Redirect to={`/sign-in${next}`} replace />;
 }

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.js';
 import styles from './loaded.module.css';
 
 /** What this reads of a query of react-query. */
-export interface Loadable<Data> {
+interface Loadable<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;

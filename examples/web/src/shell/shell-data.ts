@@ -23,7 +23,7 @@ export interface ShellTeam {
 }
 
 /** A page that the server makes itself, such as the API reference. */
-export interface ShellLink {
+interface ShellLink {
   readonly label: string;
   readonly href: string;
 }

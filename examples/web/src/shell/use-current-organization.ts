@@ -25,13 +25,22 @@ export function useCurrentOrganization(
 
 function useOrganizationOfPage(): string | null {
   const [, inOrganization] = useRoute('/organizations/:organizationId/*?');
+  const [ofProject, ofTeam] = [useOrganizationOfProject(), useOrganizationOfTeam()];
+  return inOrganization?.organizationId ?? ofProject ?? ofTeam;
+}
+
+function useOrganizationOfProject(): string | null {
   const [, inProject] = useRoute('/projects/:projectId/*?');
   const projectId = inProject?.projectId ?? null;
   const { data: project } = useQuery({ ...queries.project(projectId ?? ''), enabled: projectId !== null });
+  return project?.organizationId ?? null;
+}
+
+function useOrganizationOfTeam(): string | null {
   const [, inTeam] = useRoute('/teams/:teamId');
   const teamId = inTeam?.teamId ?? null;
   const { data: team } = useQuery({ ...queries.team(teamId ?? ''), enabled: teamId !== null });
-  return inOrganization?.organizationId ?? project?.organizationId ?? team?.organizationId ?? null;
+  return team?.organizationId ?? null;
 }
 
 function stored(): string | null {

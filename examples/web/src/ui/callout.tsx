@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import styles from './callout.module.css';
 import { cx } from './cx.js';
 
-export type Tone = 'info' | 'success' | 'warning' | 'danger';
+type Tone = 'info' | 'success' | 'warning' | 'danger';
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const;
 

@@ -19,7 +19,7 @@ import styles from './form.module.css';
 import { present } from './present.js';
 
 /** One of `errors` in a problem+json answer; `fieldErrors` of a `CrewkitError`. */
-export interface FieldFault {
+interface FieldFault {
   /** Where in the request's body, such as `email` or `grants.0.role`. */
   readonly path: string;
   readonly message: string;

@@ -7,6 +7,8 @@ import styles from './tabs.module.css';
 export interface NavTab {
   readonly href: string;
   readonly label: ReactNode;
+  /** Default: whether the page has just this address. */
+  readonly isCurrent?: boolean;
   /** Such as a `Badge` with a number. */
   readonly badge?: ReactNode;
 }
@@ -27,9 +29,9 @@ export function NavTabs({ label, tabs }: NavTabsProps): ReactElement {
   return (
     <nav aria-label={label} ref={nav}>
       <ul className={styles.list}>
-        {tabs.map(({ href, label: words, badge }) => (
+        {tabs.map(({ href, label: words, badge, isCurrent = path === href }) => (
           <li key={href}>
-            <Link href={href} className={cx(styles.tab)} aria-current={path === href ? 'page' : undefined}>
+            <Link href={href} className={cx(styles.tab)} aria-current={isCurrent ? 'page' : undefined}>
               {words}
               {badge}
             </Link>

@@ -31,6 +31,10 @@ export function createOwnPermissions({ http, realtime, session }: OwnPermissions
     isListening = true;
     ends.push(
       realtime.on('access:changed', ({ organizationId }) => cache.changed(organizationId)),
+      // Who comes into a chat, leaves it or gets another part in it hears no more than this.
+      realtime.on('chat:created', ({ id }) => cache.changedAt({ scope: 'chat', id })),
+      realtime.on('chat:updated', ({ id }) => cache.changedAt({ scope: 'chat', id })),
+      realtime.on('chat:removed', ({ conversationId: id }) => cache.changedAt({ scope: 'chat', id })),
       // Whatever changed while nobody was told.
       realtime.onStatus((status) => status === 'online' && cache.changed(null)),
     );

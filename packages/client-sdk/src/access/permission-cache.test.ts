@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { CrewkitError } from '../crewkit-error.js';
 import type { PermissionName, Place } from './own-permissions.js';
@@ -25,7 +25,8 @@ function setUp(isTold = true) {
     cache,
     asked,
     hold: (...permissions: PermissionName[]) => void (held = permissions),
-    fail: (code: 'NETWORK_ERROR' | null) => void (fault = code && new CrewkitError(code, { message: '' })),
+    fail: (code: 'NETWORK_ERROR' | 'FORBIDDEN' | null) =>
+      void (fault = code && new CrewkitError(code, { message: '' })),
     close: (): (() => void) => {
       let open = (): void => undefined;
       gate = new Promise((resolve) => (open = resolve));
@@ -37,6 +38,8 @@ function setUp(isTold = true) {
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('what is remembered of permissions', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('does not take an answer from before a change for one from after it', async () => {
     const { cache, asked, hold, close } = setUp();
     const open = close();
@@ -120,6 +123,45 @@ describe('what is remembered of permissions', () => {
     open();
     await settled();
     expect(new Set(asked).size).toBe(500);
+  });
+
+  it('asks again by itself only for what somebody looks at, and for the rest when he does', async () => {
+    const { cache, asked, hold } = setUp();
+    const shown = place('shown');
+    for (let id = 0; id < 20; id += 1) await cache.can('project:view', place(`${id}`));
+    cache.listeners.add(() => void cache.peek('project:view', shown));
+    await cache.can('project:view', shown);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    asked.length = 0;
+    hold();
+    cache.changed(null);
+    await settled();
+    expect(asked).toEqual(['shown']);
+    expect(cache.peek('project:view', place('7'))).toBe(true);
+    expect(await cache.can('project:view', place('8'))).toBe(false);
+    expect(cache.peek('project:view', place('7'))).toBe(false);
+    expect(asked).toEqual(['shown', '7', '8']);
+    // Nobody has looked at them since the listeners were told of the last one, but not long ago.
+    await cache.can('project:view', place('new'));
+    asked.length = 0;
+    cache.changed(null);
+    await settled();
+    expect(asked.sort()).toEqual(['7', '8', 'new', 'shown']);
+  });
+
+  it('allows nothing any more after a refusal, and asks for the others all the same', async () => {
+    const { cache, asked, fail } = setUp();
+    for (let id = 0; id < 6; id += 1) await cache.can('project:view', place(`${id}`));
+    cache.listeners.add(() => undefined);
+    fail('FORBIDDEN');
+    asked.length = 0;
+    cache.changed(null);
+    await settled();
+    for (let id = 0; id < 6; id += 1) expect(cache.peek('project:view', place(`${id}`))).toBe(false);
+    await settled();
+    expect(asked).toHaveLength(6);
+    await expect(cache.can('project:view', place('new'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(cache.peek('project:view', place('new'))).toBe(false);
   });
 
   it('answers nobody with what another user may', async () => {

@@ -3,7 +3,7 @@ import { later } from '../realtime/later.js';
 import { demandedPauseMs, isPassing } from '../realtime/passing-fault.js';
 import { Listeners } from '../session/listeners.js';
 import type { PermissionName, Place } from './own-permissions.js';
-import { isConcerned } from './place-key.js';
+import { isConcerned, placeKey } from './place-key.js';
 import { RememberedPlaces, type PlaceEntry } from './remembered-places.js';
 
 export interface PermissionCacheTools {
@@ -16,6 +16,8 @@ const mostPlaces = 500;
 // How long an answer is good while nobody tells of changes.
 const untoldMs = 60_000;
 const askedAtOnce = 4;
+// So long after a look somebody may look again.
+const lookMs = 60_000;
 // Changes that come one upon the other while one asks: the answer is as good as any.
 const mostTries = 3;
 
@@ -25,6 +27,7 @@ export class PermissionCache {
   readonly listeners = new Listeners();
   readonly #places = new RememberedPlaces(mostPlaces);
   #isRenewing = false;
+  #timesTold = 0;
   #failures = 0;
   #cancelRetry: (() => void) | null = null;
 
@@ -32,40 +35,67 @@ export class PermissionCache {
 
   /** Rejects as `ask` does if it has to ask. */
   async can(permission: PermissionName, place: Place): Promise<boolean> {
-    let entry = this.#places.use(place);
+    let entry = this.#look(place);
     for (let tries = 0; tries < mostTries && !this.#isGood(entry); tries += 1) {
       await this.#ask(entry);
       // It may have been forgotten meanwhile, with the user that it was about.
-      entry = this.#places.use(place);
+      entry = this.#look(place);
     }
     return entry.allowed?.has(permission) ?? false;
   }
 
   /** What is known; asks in the background if that is nothing, or may be wrong. */
   peek(permission: PermissionName, place: Place): boolean | undefined {
-    const entry = this.#places.use(place);
+    const entry = this.#look(place);
     if (!this.#isGood(entry) && this.#cancelRetry === null) void this.#renew(entry);
     return entry.allowed?.has(permission);
   }
 
   /** Access was changed in an organization, or (null) perhaps anywhere. */
   changed(organizationId: string | null): void {
-    for (const entry of this.#places.all()) {
-      if (!isConcerned(entry.place, organizationId)) continue;
-      entry.isStale = true;
-      entry.changes += 1;
-    }
     this.#stopWaiting();
     this.#failures = 0;
-    // Without listeners whoever wants to know asks.
-    if (this.listeners.size > 0) void this.#renewAll();
+    this.#doubt((place) => isConcerned(place, organizationId));
+  }
+
+  /** What may be done in one place has perhaps changed. */
+  changedAt(changed: Place): void {
+    const key = placeKey(changed);
+    this.#doubt((place) => placeKey(place) === key);
   }
 
   /** Somebody else is signed in, or nobody. */
   forget(): void {
     this.#places.clear();
     this.#stopWaiting();
+    this.#tell();
+  }
+
+  #look(place: Place): PlaceEntry {
+    const entry = this.#places.use(place);
+    entry.lookedAt = Date.now();
+    entry.lookedAfter = this.#timesTold;
+    return entry;
+  }
+
+  /** Whoever shows something looks again each time he is told. */
+  #isWatched({ lookedAt, lookedAfter }: PlaceEntry): boolean {
+    return lookedAfter === this.#timesTold || Math.abs(Date.now() - lookedAt) < lookMs;
+  }
+
+  #tell(): void {
+    if (this.listeners.size > 0) this.#timesTold += 1;
     this.listeners.tell();
+  }
+
+  #doubt(isDoubtful: (place: Place) => boolean): void {
+    for (const entry of this.#places.all()) {
+      if (!isDoubtful(entry.place)) continue;
+      entry.isStale = true;
+      entry.changes += 1;
+    }
+    // Without listeners whoever wants to know asks.
+    if (this.listeners.size > 0 && this.#cancelRetry === null) void this.#renewWatched();
   }
 
   #isGood(entry: PlaceEntry): boolean {
@@ -84,14 +114,25 @@ export class PermissionCache {
     const entry = asked;
     const { changes } = entry;
     entry.askedAt = Date.now();
-    const allowed = await this.tools.ask(entry.place);
+    try {
+      this.#learn(entry, await this.tools.ask(entry.place), changes);
+    } catch (error) {
+      // Who is refused an answer may do nothing, whatever he was allowed before.
+      if (!isPassing(error)) this.#learn(entry, new Set(), changes);
+      throw error;
+    }
+  }
+
+  /** `changes`: of when it was asked. */
+  #learn(learning: PlaceEntry, allowed: ReadonlySet<PermissionName>, changes: number): void {
+    const entry = learning;
     const isNews = entry.allowed === undefined || !isSame(entry.allowed, allowed);
     entry.allowed = allowed;
     entry.isStale = changes !== entry.changes;
-    if (isNews && this.#places.has(entry)) this.listeners.tell();
+    if (isNews && this.#places.has(entry)) this.#tell();
   }
 
-  /** Never rejects; what failed is tried again as long as anybody listens. Resolves with whether there is an answer. */
+  /** Never rejects; what failed is tried again as long as anybody listens. Resolves with whether there is an answer, be it a refusal. */
   async #renew(entry: PlaceEntry): Promise<boolean> {
     try {
       await this.#ask(entry);
@@ -99,13 +140,14 @@ export class PermissionCache {
       return true;
     } catch (error) {
       // Not asked again before something changes.
-      if (!isPassing(error)) entry.isStale = false;
-      else this.#retryLater(demandedPauseMs(error));
+      if (!isPassing(error)) return true;
+      this.#retryLater(demandedPauseMs(error));
       return false;
     }
   }
 
-  async #renewAll(): Promise<void> {
+  /** The others are asked for when somebody looks at them. */
+  async #renewWatched(): Promise<void> {
     if (this.#isRenewing) return;
     this.#isRenewing = true;
     await Promise.all(Array.from({ length: askedAtOnce }, () => this.#renewSome()));
@@ -113,7 +155,7 @@ export class PermissionCache {
   }
 
   async #renewSome(): Promise<void> {
-    const isDue = ({ isStale, asking }: PlaceEntry): boolean => isStale && asking === null;
+    const isDue = (entry: PlaceEntry): boolean => entry.isStale && entry.asking === null && this.#isWatched(entry);
     for (let entry = this.#places.all().find(isDue); entry !== undefined; entry = this.#places.all().find(isDue)) {
       if (!(await this.#renew(entry))) return;
     }
@@ -127,7 +169,7 @@ export class PermissionCache {
       pauseMs,
       () => {
         this.#cancelRetry = null;
-        void this.#renewAll();
+        void this.#renewWatched();
       },
       'background',
     );

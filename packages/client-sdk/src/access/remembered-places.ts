@@ -12,6 +12,10 @@ export interface PlaceEntry {
   /** Counts what may have changed it, so that an answer from before does not pass for one from after. */
   changes: number;
   asking: Promise<void> | null;
+  /** When somebody last wanted to know. */
+  lookedAt: number;
+  /** How often listeners had been told by then. */
+  lookedAfter: number;
 }
 
 /** Places by their last use; those unused for longest are forgotten. */
@@ -30,6 +34,8 @@ export class RememberedPlaces {
       askedAt: 0,
       changes: 0,
       asking: null,
+      lookedAt: 0,
+      lookedAfter: 0,
     };
     // The last of a Map is what was set last.
     this.#entries.delete(key);

@@ -84,8 +84,9 @@ function ownSecurity({ http, tokens }: AuthTools) {
   return {
     /** Every session of the account ends, this one too. */
     async changePassword(body: Body<'changePassword'>): Promise<void> {
+      const userId = await userOf(tokens);
       await done(http.POST('/api/auth/change-password', { body }));
-      await tokens.end('logged-out');
+      await endOf(userId, tokens);
     },
     /** Sends a mail to the new address; nothing changes before its link is opened. */
     changeEmail: (body: Body<'changeEmail'>) => done(http.POST('/api/auth/change-email', { body })),
@@ -107,11 +108,24 @@ function sessions({ http, tokens }: AuthTools) {
       done(http.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
     /** Ends every session of the user, on all devices; on this side even if the server cannot be reached, which rejects. */
     async logout(): Promise<void> {
+      const userId = await userOf(tokens);
       try {
         await done(http.POST('/api/auth/logout'));
       } finally {
-        await tokens.end('logged-out');
+        await endOf(userId, tokens);
       }
     },
   };
+}
+
+/** Who is signed in, as soon as that is known. */
+async function userOf(tokens: SessionTokens): Promise<string | null> {
+  // If a renewal fails, it is known all the same.
+  if (tokens.userId === null) await tokens.accessToken().catch(() => null);
+  return tokens.userId;
+}
+
+/** Ends his session on this side, but not that of another person who has signed in meanwhile. */
+async function endOf(userId: string | null, tokens: SessionTokens): Promise<void> {
+  if (tokens.userId === null || tokens.userId === userId) await tokens.end('logged-out');
 }

@@ -24,8 +24,6 @@ export function chatsApi(tools: UploadTools) {
   };
 }
 
-export type ChatRequests = ReturnType<typeof chatRequests>;
-
 /** Without files, which take more than a request. */
 export function chatRequests(http: Http) {
   return { ...conversations(http), ...participants(http), ...messages(http) };

@@ -9,7 +9,12 @@ export type UsersApi = ReturnType<typeof usersApi>;
 /** People, and above all oneself. */
 export function usersApi(http: Http, tokens: SessionTokens) {
   return {
-    me: () => answer(http.GET('/api/users/me')),
+    /** As the server knows them; `session.state` follows. */
+    async me(): Promise<User> {
+      const user = await answer(http.GET('/api/users/me'));
+      await tokens.update(user);
+      return user;
+    },
     async updateMe(changes: Body<'updateMe'>): Promise<User> {
       const user = await answer(http.PATCH('/api/users/me', { body: changes }));
       await tokens.update(user);

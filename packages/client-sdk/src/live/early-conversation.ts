@@ -17,6 +17,8 @@ export class EarlyConversation implements OpenConversation {
   #waiting: readonly Waiting[] = [];
   #view: ConversationView | null = null;
   #isClosed = false;
+  /** Why nothing can be sent any more. */
+  #end: CrewkitError | null = null;
   #state: ConversationState = {
     status: 'loading',
     conversation: null,
@@ -38,10 +40,9 @@ export class EarlyConversation implements OpenConversation {
     return this.#changes.add(listener);
   }
 
-  async send(text: NewText): Promise<Message> {
-    if (this.#isClosed) throw new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
+  send(text: NewText): Promise<Message> {
     if (this.#view !== null) return this.#view.send(text);
-    if (this.#state.status === 'gone' && this.#state.error !== null) throw this.#state.error;
+    if (this.#end !== null) return Promise.reject(this.#end);
     const message = unsentMessage(text);
     const sent = new Promise<Message>((resolve, reject) => {
       this.#keep([...this.#waiting, { message, resolve, reject }]);
@@ -77,6 +78,7 @@ export class EarlyConversation implements OpenConversation {
 
   close(): void {
     this.#isClosed = true;
+    this.#end ??= new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
     this.#view?.close();
   }
 
@@ -99,6 +101,7 @@ export class EarlyConversation implements OpenConversation {
   end(error: CrewkitError): void {
     for (const { reject } of this.#waiting) reject(error);
     this.#waiting = [];
+    this.#end = error;
     this.#show({ status: 'gone', unsent: [], error });
   }
 

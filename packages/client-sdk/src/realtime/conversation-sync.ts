@@ -15,7 +15,7 @@ export interface ConversationSource {
   page(query: PageQuery): Promise<MessagePage>;
 }
 
-export interface PageQuery {
+interface PageQuery {
   readonly before?: string;
   readonly after?: string;
   readonly limit: number;

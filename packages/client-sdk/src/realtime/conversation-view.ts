@@ -35,14 +35,14 @@ export class ConversationView implements OpenConversation {
     };
   }
 
-  async send(text: NewText): Promise<Message> {
+  send(text: NewText): Promise<Message> {
     return this.take(unsentMessage(text));
   }
 
-  /** Sends what was shown already. */
-  async take(message: UnsentMessage): Promise<Message> {
-    if (this.#last !== null) throw new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
-    return this.#core.send(message);
+  /** Sends what was shown already. The queue's own promise: nobody has to wait for it. */
+  take(message: UnsentMessage): Promise<Message> {
+    if (this.#last === null) return this.#core.send(message);
+    return Promise.reject(new CrewkitError('ABORTED', { message: 'The conversation was closed.' }));
   }
 
   retry(clientMessageId: string): void {

@@ -53,7 +53,8 @@ export interface OpenConversation {
   subscribe(listener: () => void): () => void;
   /**
    * Shows the message at once and delivers it exactly once, also over a lost connection: it carries a `clientMessageId`. Resolves
-   * with it as the server keeps it; rejects when it is refused or discarded. Messages go out one after the other.
+   * with it as the server keeps it; rejects when it is refused or discarded, which is no unhandled rejection if nobody waits.
+   * Messages go out one after the other.
    */
   send(text: NewText): Promise<Message>;
   /** Sends a refused one again. */

@@ -69,7 +69,8 @@ export function copyingTabs(key: string, events: TabEvents): OtherTabs {
   const ask = ({ id, generation }: HeldSession): void => say({ kind: 'wanted', id, generation });
   const hand = (held: HeldSession): void => say({ kind: 'copy', text: serialize(held) });
   const channel = openChannel(key, (data) => {
-    const message = data as Message;
+    const message = messageFrom(data);
+    if (message === null) return;
     if (message.kind === 'copy') {
       const session = parseKept(message.text);
       if (isHeld(session)) events.onCopy(session);
@@ -91,6 +92,15 @@ export function copyingTabs(key: string, events: TabEvents): OtherTabs {
     },
     close: () => channel?.close(),
   };
+}
+
+/** null: it is from another version of the SDK, or from something else. */
+function messageFrom(data: unknown): Message | null {
+  const { kind, id, generation, text, reason } = Object(data) as Readonly<Record<string, unknown>>;
+  if (kind === 'copy' && typeof text === 'string') return { kind, text };
+  if (typeof id !== 'string') return null;
+  if (kind === 'wanted' && typeof generation === 'number') return { kind, id, generation };
+  return kind === 'ended' && typeof reason === 'string' ? { kind, id, reason } : null;
 }
 
 function openChannel(key: string, receive: (data: unknown) => void): BroadcastChannel | null {

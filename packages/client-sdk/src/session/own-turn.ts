@@ -1,11 +1,16 @@
 import { CrewkitError } from '../crewkit-error.js';
+import { retriableImport } from '../retriable-import.js';
 import { GenerationMarks } from './generation-marks.js';
 import type { OpenStorage } from './open-storage.js';
 import { pause } from './pause.js';
 import type { SessionHolder } from './session-holder.js';
-import { StorageLease } from './storage-lease.js';
+import type { StorageLease } from './storage-lease.js';
+import type { KeyValueStorage } from './storage.js';
 import type { HeldSession } from './stored-session.js';
 import { noTurns, TabTurns, type Turns } from './turns.js';
+
+/** Only pages without Web Locks need it. If it cannot be loaded, nothing is renewed for now. */
+const loadStorageLease = retriableImport(() => import('./storage-lease.js'), 'StorageLease');
 
 const patienceMs = 5000;
 const lookMs = 20;
@@ -60,6 +65,10 @@ export class OwnTurn {
     const { sharing, leases } = this.place;
     if (sharing === 'none') return noTurns;
     const name = sharing === 'all' ? this.storageKey : `${this.storageKey}.${id}`;
-    return new TabTurns(`crewkit-session:${name}`, leases === null ? null : new StorageLease(leases, `${name}.lease`));
+    const leaseIn = async (items: KeyValueStorage): Promise<StorageLease> => {
+      const module = await loadStorageLease();
+      return new module.StorageLease(items, `${name}.lease`);
+    };
+    return new TabTurns(`crewkit-session:${name}`, leases && (() => leaseIn(leases)));
   }
 }

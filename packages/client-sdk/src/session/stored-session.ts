@@ -80,25 +80,26 @@ export function keptFrom(value: unknown): Kept {
   if (!isRecord(value) || value['version'] !== version) return null;
   const { ended } = value;
   if (ended === 'logged-out' || ended === 'expired') return { ended };
-  return isSession(value) ? sessionFrom(value) : null;
+  return sessionFrom(value);
 }
+
+/** What each part of a session has to be. */
+const checks: { readonly [Name in keyof HeldSession]: (value: unknown) => boolean } = {
+  id: isText,
+  generation: Number.isFinite,
+  accessToken: isText,
+  refreshToken: (value) => value === null || isText(value),
+  expiresAt: Number.isFinite,
+  lifetimeMs: Number.isFinite,
+  user: (value) => isRecord(value) && isText(value['id']),
+  failedAt: (value) => value === null || Number.isFinite(value),
+};
 
 /** Without whatever else stood there. */
-function sessionFrom(value: HeldSession): HeldSession {
-  const { id, generation, accessToken, refreshToken, expiresAt, lifetimeMs, user, failedAt } = value;
-  return { id, generation, accessToken, refreshToken, expiresAt, lifetimeMs, user, failedAt };
-}
-
-function isSession(value: Readonly<Record<string, unknown>>): value is HeldSession & Record<string, unknown> {
-  const { user, refreshToken, failedAt } = value;
-  return (
-    ['id', 'accessToken'].every((name) => isText(value[name])) &&
-    ['generation', 'expiresAt', 'lifetimeMs'].every((name) => Number.isFinite(value[name])) &&
-    (refreshToken === null || isText(refreshToken)) &&
-    (failedAt === null || Number.isFinite(failedAt)) &&
-    isRecord(user) &&
-    isText(user['id'])
-  );
+function sessionFrom(value: Readonly<Record<string, unknown>>): HeldSession | null {
+  const names = Object.keys(checks) as (keyof HeldSession)[];
+  if (!names.every((name) => checks[name](value[name]))) return null;
+  return Object.fromEntries(names.map((name) => [name, value[name]])) as unknown as HeldSession;
 }
 
 function isText(value: unknown): boolean {

@@ -22,13 +22,14 @@ const waitMs = 20_000;
 export class TabTurns implements Turns {
   constructor(
     private readonly name: string,
-    private readonly lease: StorageLease | null,
+    private readonly loadLease: (() => Promise<StorageLease>) | null,
   ) {}
 
   async take(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     const entered = await this.#withLock(signal, work);
     if (entered || signal.aborted) return;
-    const giveBack = await this.lease?.take(waitMs, signal);
+    const lease = await this.loadLease?.();
+    const giveBack = await lease?.take(waitMs, signal);
     try {
       await noTurns.take(signal, work);
     } finally {

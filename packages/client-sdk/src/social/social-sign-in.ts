@@ -18,8 +18,6 @@ export interface SocialTools {
   readonly tokens: Pick<SessionTokens, 'begin'>;
 }
 
-export type SocialSignIn = ReturnType<typeof socialSignIn>;
-
 /** Signing in with an account elsewhere, in browsers. */
 export function socialSignIn({ url, open, tokens }: SocialTools) {
   let latest: AbortController | null = null;

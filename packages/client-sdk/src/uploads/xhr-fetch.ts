@@ -16,7 +16,13 @@ export function xhrFetch(form: FormData, onProgress: (progress: UploadProgress) 
       xhr.open(request.method, request.url);
       request.headers.forEach((value, name) => xhr.setRequestHeader(name, value));
       xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
-      xhr.onload = () => resolve(responseOf(xhr));
+      xhr.onload = () => {
+        try {
+          resolve(responseOf(xhr));
+        } catch (error) {
+          reject(new TypeError('The answer is none.', { cause: error }));
+        }
+      };
       xhr.onerror = () => reject(new TypeError('Failed to send.'));
       xhr.onabort = () => reject(new DOMException('Ended by its signal.', 'AbortError'));
       xhr.onloadend = () => signal.removeEventListener('abort', abort);
@@ -26,11 +32,15 @@ export function xhrFetch(form: FormData, onProgress: (progress: UploadProgress) 
     });
 }
 
+/** Such a response must not have a body. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
 function responseOf(xhr: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const line of xhr.getAllResponseHeaders().trim().split(/\r\n/)) {
     const at = line.indexOf(':');
     if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim());
   }
-  return new Response(xhr.responseText, { status: xhr.status, statusText: xhr.statusText, headers });
+  const { status, statusText } = xhr;
+  return new Response(bodiless.has(status) ? null : xhr.responseText, { status, statusText, headers });
 }

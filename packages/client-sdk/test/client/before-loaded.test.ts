@@ -63,11 +63,13 @@ async function clientOf(person: Person) {
 }
 
 async function bodiesAt(person: Person, conversationId: string): Promise<string[]> {
-  const { messages } = await server.crewkit.useCases.listMessages.execute(actorOf(person), {
+  const { items } = await server.crewkit.useCases.listMessages.execute(actorOf(person), {
     conversationId,
     limit: 50,
+    before: null,
+    after: null,
   });
-  return messages.map(({ body }) => body).reverse();
+  return items.map(({ body }) => body).reverse();
 }
 
 describe('real time that is not loaded yet', () => {
@@ -147,8 +149,14 @@ describe('real time that is not loaded yet', () => {
     expect(shown(open)).toEqual(['kept (waiting)']);
     open.close();
     await expect(open.send({ body: 'too late' })).rejects.toMatchObject({ code: 'ABORTED' });
+    // Nobody has to look: an error that nobody catches would fail this run.
+    void client.realtime.openConversation(conversationId).send({ body: '' });
     client.arrive();
     await sent;
+    const again = client.realtime.openConversation(conversationId);
+    void again.send({ body: ' ' });
+    const isRefused = (): boolean => again.state.unsent.every(({ status }) => status === 'refused');
+    await until(() => again.state.unsent.length === 2 && isRefused(), 'both are refused');
     expect([shown(open), await bodiesAt(ada, conversationId)]).toEqual([['kept (waiting)'], ['kept']]);
   });
 

@@ -36,7 +36,11 @@ async function createProject(): Promise<string> {
 describe('requests', () => {
   it('reject with what the server says, in types', async () => {
     const wrong = await errorOf(client.auth.login({ email: ada.email, password: 'wrong' }));
-    expect([wrong.code, wrong.status, wrong.problem?.code]).toEqual(['INVALID_CREDENTIALS', 401, 'INVALID_CREDENTIALS']);
+    expect([wrong.code, wrong.status, wrong.problem?.code]).toEqual([
+      'INVALID_CREDENTIALS',
+      401,
+      'INVALID_CREDENTIALS',
+    ]);
     const invalid = await errorOf(client.organizations.create({ name: '' }));
     expect([invalid.code, invalid.fieldErrors.map(({ path }) => path)]).toEqual(['VALIDATION_FAILED', ['name']]);
     const id = '00000000-0000-7000-8000-000000000000';
@@ -52,7 +56,8 @@ describe('requests', () => {
     const proxy = createCrewkitClient({
       baseUrl: server.baseUrl,
       storage: 'memory',
-      fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
+      fetch: async () =>
+        new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
     });
     const odd = await errorOf(proxy.auth.forgotPassword({ email: ada.email }));
     expect([odd.code, odd.status, odd.message]).toEqual([

@@ -78,6 +78,23 @@ describe('own permissions', () => {
     expect(await his.access.can('org:view', place)).toBe(false);
   });
 
+  it('follow who is taken out of a chat, and who comes back', async () => {
+    const { crewkit } = server;
+    const [ada, bob, cyd] = [await createPerson(crewkit), await createPerson(crewkit), await createPerson(crewkit)];
+    const [hers, his] = [await clientOf(ada), await clientOf(bob)];
+    const body = { kind: 'direct' as const, title: 'Engines', participantIds: [bob.id, cyd.id] };
+    const { id } = await answer(hers.http.POST('/api/chats', { body }));
+    const chat = { scope: 'chat', id } as const;
+    his.realtime.connect();
+    await until(() => his.realtime.status === 'online', 'he is online');
+    expect(await his.access.can('chat:message.send', chat)).toBe(true);
+    const path = { conversationId: id, userId: bob.id };
+    await hers.http.DELETE('/api/chats/{conversationId}/participants/{userId}', { params: { path } });
+    await until(() => his.access.peek('chat:message.send', chat) === false, 'he may write no more');
+    await hers.http.POST('/api/chats/{conversationId}/participants', { params: { path }, body: { userIds: [bob.id] } });
+    await until(() => his.access.peek('chat:message.send', chat) === true, 'he may write again');
+  });
+
   it('are asked for anew after a time without a connection, and hold until then', async () => {
     const proxy = await startProxy(server.port);
     const { his, accept, place } = await createInvited(proxy.baseUrl);

@@ -41,7 +41,7 @@ export const actorOf = ({ id: accountId }: Person): Actor => ({
 });
 
 /** The least session there can be: it renews when it is told to, or when a token was refused. */
-export class TestSession implements SessionTokens {
+class TestSession implements SessionTokens {
   readonly told = new Listeners<[string | null]>();
   token: string | null = null;
   #refreshToken = '';

@@ -159,7 +159,13 @@ async function bundle(): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry, formats: ['es'] },
+      // One file, also what is loaded late: these tests make no use of its being late.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })) as Rolldown.RolldownOutput[];
   const [chunk] = built.flatMap(({ output }) => output);
   if (chunk?.type !== 'chunk') throw new Error('The script of the pages was not built.');

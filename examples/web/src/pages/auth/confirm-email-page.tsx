@@ -12,7 +12,13 @@ export function ConfirmEmailPage(): ReactElement {
       button="Use this address"
       done="Your new address is confirmed. Sign in with it from now on."
       deadLink={<LinkButton href="/account">Go to your account</LinkButton>}
-      confirm={(token) => client.auth.confirmEmail(token)}
+      confirm={confirm}
     />
   );
+}
+
+async function confirm(token: string): Promise<void> {
+  await client.auth.confirmEmail(token);
+  // Whoever is signed in here sees the new address at once.
+  if (client.session.state.status === 'signed-in') await client.users.me();
 }

@@ -1,9 +1,16 @@
 import { useSearchParams } from 'wouter';
 
-/** Where somebody wanted to go before he had to sign in: a path of ours, or home. */
+/** Where somebody wanted to go before he had to sign in: a page of ours, or home. */
 export function useNext(): string {
   const [parameters] = useSearchParams();
-  const next = parameters.get('next') ?? '/';
-  // `//evil.example` is an address elsewhere, and browsers take a backslash for a slash.
-  return /^\/(?![/\\])/.test(next) ? next : '/';
+  return pageOf(parameters.get('next') ?? '/');
+}
+
+// The addresses of our pages are made of these, and `//`, backslashes, tabs and escapes are ways to elsewhere.
+const path = /^\/(?:[\w-]+(?:\/[\w-]+)*)?$/;
+const entrances = ['/sign-in', '/sign-up'];
+
+function pageOf(next: string): string {
+  const [pathname = ''] = next.split(/[?#]/, 1);
+  return path.test(pathname) && !entrances.includes(pathname) ? next : '/';
 }

@@ -41,10 +41,12 @@ function hitLength(word: string, sought: readonly string[]): number {
   const fitting = sought.filter((one) => whole.startsWith(one)).map((one) => one.length);
   if (fitting.length === 0) return 0;
   const longestHit = Math.max(...fitting);
-  let length = 0;
+  let [length, plainLength] = [0, 0];
   for (const letter of word) {
-    if (plain(word.slice(0, length)).length >= longestHit && !/\p{M}/u.test(letter)) break;
+    // Accents behind the last letter belong to it.
+    if (plainLength >= longestHit && !/\p{M}/u.test(letter)) break;
     length += letter.length;
+    plainLength += plain(letter).length;
   }
   return length;
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
-import { endOfDay } from './end-of-day.js';
+import { endOfDay } from '../../parts/day.js';
 import type { RolePlace } from './organization-queries.js';
 import { PlacePicker } from './place-picker.js';
 import { RoleSelect } from './role-select.js';

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
-import { endOfDay } from './end-of-day.js';
+import { dayOf, endOfDay } from '../../parts/day.js';
 import { nameOf } from './name-of.js';
 import { PersonPicker } from './person-picker.js';
 import { RoleSelect } from './role-select.js';
@@ -56,6 +56,12 @@ function useSave({ team, member, onClose }: TeamMemberDialogProps) {
     said: (saved) => (member === undefined ? `${nameOf(saved)} is in ${team.name} now` : 'The role is changed'),
     onDone: onClose,
   });
+}
+
+/** Until when somebody has the role; empty: for good. */
+function lastDayOf(member: Member | undefined): string {
+  const endsAt = member?.roles[0]?.expiresAt ?? null;
+  return endsAt === null ? '' : dayOf(endsAt);
 }
 
 function TeamMemberForm(props: TeamMemberDialogProps): ReactElement {
@@ -112,6 +118,7 @@ function TeamMemberForm(props: TeamMemberDialogProps): ReactElement {
         label="Until the end of"
         hint="optional"
         description="Without a day it stays until somebody changes it."
+        defaultValue={lastDayOf(member)}
       />
     </Form>
   );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../data/queries.js';
 import type { PlaceScope, RolePlace } from './organization-queries.js';
 
-export interface NamedPlace extends RolePlace {
+interface NamedPlace extends RolePlace {
   readonly name: string;
 }
 

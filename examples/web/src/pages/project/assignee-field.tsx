@@ -14,7 +14,7 @@ import { FactField } from './fact-field.js';
 import { projectAt } from './project-at.js';
 import { useAssign } from './use-assign.js';
 
-export interface AssigneeFieldProps {
+interface AssigneeFieldProps {
   readonly project: Project;
   readonly task: TaggedTask;
 }

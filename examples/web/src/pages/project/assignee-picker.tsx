@@ -1,3 +1,4 @@
+import type { Project, TaggedTask } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactElement } from 'react';
@@ -10,12 +11,13 @@ import { ListItem } from '../../ui/list-item.js';
 import list from '../../ui/popover.module.css';
 import { SearchField } from '../../ui/search-field.js';
 import { nameOf } from '../organization/name-of.js';
-import type { AssigneeFieldProps } from './assignee-field.js';
 import styles from './assignee-picker.module.css';
 import { projectQueries } from './project-queries.js';
 import type { Assignment } from './use-assign.js';
 
-export interface AssigneePickerProps extends AssigneeFieldProps {
+export interface AssigneePickerProps {
+  readonly project: Project;
+  readonly task: TaggedTask;
   readonly assign: UseMutationResult<unknown, Error, Assignment>;
   readonly onClose: () => void;
 }

@@ -1,21 +1,7 @@
 import type { Task } from '@crewkit/client-sdk';
 
+import { dayOf } from '../../parts/day.js';
 import { isOpen } from './task-words.js';
-
-// A due date is a day to people and a moment to the server: the last one of that day, where the browser is.
-const endOfDay = 'T23:59:59.999';
-
-/** A day as a date field names it, such as 2026-03-31, as the server keeps it. */
-export function dueAtOf(day: string): string {
-  return new Date(`${day}${endOfDay}`).toISOString();
-}
-
-/** The day of a moment, as a date field names it. */
-export function dayOf(moment: string | Date): string {
-  const date = new Date(moment);
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`;
-}
 
 /** The day that is so many days after the one of `now`. */
 export function dayAfter(now: Date, days: number): string {

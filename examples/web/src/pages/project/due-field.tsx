@@ -2,13 +2,14 @@ import type { TaggedTask } from '@crewkit/client-sdk';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import { dayOf, endOfDay } from '../../parts/day.js';
 import { formText } from '../../parts/form-text.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { Popover } from '../../ui/popover.js';
 import { TextField } from '../../ui/text-field.js';
 import { DueBadge } from './due-badge.js';
-import { dayAfter, dayOf, dueAtOf, dueWords, isOverdue } from './due-date.js';
+import { dayAfter, dueWords, isOverdue } from './due-date.js';
 import styles from './due-field.module.css';
 import { FactField } from './fact-field.js';
 import type { TaskEdit } from './use-task-edit.js';
@@ -58,7 +59,7 @@ interface DueFormProps extends DueFieldProps {
 
 function DueForm({ task: { dueAt }, edit, now, close }: DueFormProps): ReactElement {
   const set = (day: string | null): void => {
-    const next = day === null ? null : dueAtOf(day);
+    const next = day === null ? null : endOfDay(day);
     if (next !== dueAt) edit.save({ dueAt: next });
     close();
   };

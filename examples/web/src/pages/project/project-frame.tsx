@@ -27,7 +27,7 @@ export interface ProjectFrameProps {
 export function ProjectFrame(props: ProjectFrameProps): ReactElement {
   const { projectId, section, description, actions, width = 'wide', waiting, children } = props;
   const query = useQuery(queries.project(projectId));
-  const tabs = useTabs(projectId);
+  const tabs = useTabs(projectId, section === undefined);
   const crumbs = useCrumbs(query.data, section !== undefined);
   // Also for who could see it a moment ago.
   if (CrewkitError.is(query.error, 'NOT_FOUND')) return <NotFoundPage />;
@@ -51,14 +51,14 @@ export function ProjectFrame(props: ProjectFrameProps): ReactElement {
   );
 }
 
-function useTabs(projectId: string): NavTab[] {
+function useTabs(projectId: string, isBoard: boolean): NavTab[] {
   const place = projectAt(projectId);
   const maySeeMembers = useCan('project:members.view', place);
   const mayEdit = useCan('project:edit', place);
   const maySeeSettings = useCan('project:settings.view', place);
   const mayDelete = useCan('project:delete', place);
   const path = `/projects/${projectId}`;
-  const tabs: NavTab[] = [{ href: path, label: 'Board' }];
+  const tabs: NavTab[] = [{ href: path, label: 'Board', isCurrent: isBoard }];
   if (maySeeMembers) tabs.push({ href: `${path}/members`, label: 'Members' });
   if (mayEdit || maySeeSettings || mayDelete) tabs.push({ href: `${path}/settings`, label: 'Settings' });
   return tabs;

@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
 import { queries } from '../../data/queries.js';
+import { dayOf, endOfDay } from '../../parts/day.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
@@ -14,7 +15,6 @@ import { TextField } from '../../ui/text-field.js';
 import { nameOf } from '../organization/name-of.js';
 import { PersonPicker } from '../organization/person-picker.js';
 import { RoleSelect } from '../organization/role-select.js';
-import { dayOf, dueAtOf } from './due-date.js';
 
 export interface ProjectMemberDialogProps {
   readonly project: Project;
@@ -83,7 +83,7 @@ function MemberForm(props: ProjectMemberDialogProps): ReactElement {
   const submit = (fields: FormData): void => {
     const day = formText(fields, 'expiresAt');
     if (userId !== null && roleId !== null)
-      save.mutate({ userId, roleId, expiresAt: day === '' ? null : dueAtOf(day) });
+      save.mutate({ userId, roleId, expiresAt: day === '' ? null : endOfDay(day) });
   };
   return (
     <Form

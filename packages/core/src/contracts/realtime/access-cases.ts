@@ -90,6 +90,17 @@ export function accessCases(options: RealtimeContractOptions): void {
       assert.deepEqual(stranger.received, []);
     });
 
+    runner.it('comes to the members of an organization that is deleted, and to nobody else', async () => {
+      const { http, server } = doors();
+      const { owner, guest, holderClients, stranger, organizationId } = await createPlace(doors());
+      const members = [...holderClients, await server.connect(guest.accessToken)];
+      const counts = await quiet(...members);
+      await http.get('deleteOrganization', 204, { ...as(owner), params: { organizationId } });
+      await hear(members, counts, organizationId);
+      await settle(stranger);
+      assert.deepEqual(stranger.received, []);
+    });
+
     runner.it('comes to the members when one of their roles is edited, and never to who is none', async () => {
       const { http } = doors();
       const place = await createPlace(doors());

@@ -1,6 +1,9 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { GuardedWork } from '../access/guarded-work.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+import { organizationPlace } from '../access/organization-place.js';
+
+const membersAtOnce = 1000;
 
 /** Removes the organization with everything in it; its audit events stay. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class DeleteOrganization {
@@ -11,6 +14,8 @@ export class DeleteOrganization {
     return this.work.changeAccess(actor, demand, async (step) => {
       const { stores } = step;
       const organization = await stores.organizations.findById(id);
+      // Once it is gone nobody can find out anymore whom "everybody" meant, so each member is told by himself.
+      const memberIds = await memberIdsOf(step, id);
       if (organization === null || !(await stores.organizations.delete(id))) throw new AppError('NOT_FOUND');
       await step.record({
         action: 'organization.deleted',
@@ -19,6 +24,21 @@ export class DeleteOrganization {
         details: { name: organization.name },
         accessOf: 'everybody',
       });
+      const told = memberIds.map((userId) => ({ type: 'access.changed', organizationId: id, userId }) as const);
+      await stores.events.append(told, step.now);
     });
   }
+}
+
+/** Nobody joins or leaves meanwhile: the organization is locked. */
+async function memberIdsOf({ stores, now }: Pick<Step, 'stores' | 'now'>, organizationId: string): Promise<string[]> {
+  const memberIds: string[] = [];
+  let after: string | null = null;
+  do {
+    const query = { after, limit: membersAtOnce, search: null, now } as const;
+    const { items, next } = await stores.members.list(organizationPlace(organizationId), query);
+    for (const { userId } of items) memberIds.push(userId);
+    after = next;
+  } while (after !== null);
+  return memberIds;
 }

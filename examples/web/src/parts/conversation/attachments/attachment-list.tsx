@@ -1,8 +1,9 @@
-import type { Attachment, Message } from '@crewkit/client-sdk';
+import type { Message } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 
 import { cx } from '../../../ui/cx.js';
 import { attachmentKind } from './attachment-kind.js';
+import type { AttachmentProps } from './attachment-props.js';
 import styles from './attachment-list.module.css';
 import { FileAttachment } from './file-attachment.js';
 import { ImageAttachment } from './image-attachment.js';
@@ -36,11 +37,6 @@ export function AttachmentList({ message }: { readonly message: Message }): Reac
       <ImageViewer message={message} images={images} viewedId={viewedId} onView={setViewedId} />
     </div>
   );
-}
-
-export interface AttachmentProps {
-  readonly message: Message;
-  readonly attachment: Attachment;
 }
 
 function Other(props: AttachmentProps): ReactElement {

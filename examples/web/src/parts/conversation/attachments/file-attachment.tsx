@@ -5,7 +5,7 @@ import { Button } from 'react-aria-components';
 import { cx } from '../../../ui/cx.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { fileSize } from '../file-size.js';
-import type { AttachmentProps } from './attachment-list.js';
+import type { AttachmentProps } from './attachment-props.js';
 import { downloadFrom } from './download-from.js';
 import styles from './file-attachment.module.css';
 import { useAttachmentUrl } from './use-attachment-url.js';

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
 import { cx } from '../../../ui/cx.js';
-import type { AttachmentProps } from './attachment-list.js';
+import type { AttachmentProps } from './attachment-props.js';
 import styles from './image-attachment.module.css';
 import { useAttachmentUrl } from './use-attachment-url.js';
 

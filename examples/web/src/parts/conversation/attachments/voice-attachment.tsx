@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../../ui/button.js';
 import { IconButton } from '../../../ui/icon-button.js';
 import { duration } from '../message-times.js';
-import type { AttachmentProps } from './attachment-list.js';
+import type { AttachmentProps } from './attachment-props.js';
 import { useAttachmentUrl } from './use-attachment-url.js';
 import { usePlayback } from './use-playback.js';
 import styles from './voice-attachment.module.css';

@@ -7,7 +7,7 @@ import { useConversationView } from '../conversation-context.js';
 import { othersOf } from '../conversation-title.js';
 import { messageSummary } from '../log/message-summary.js';
 import { AttachButton } from './attach-button.js';
-import styles from './composer.module.css';
+import { ComposerBox } from './composer-box.js';
 import { emptyDraft, type Draft } from './drafts.js';
 import { EditComposer } from './edit-composer.js';
 import { FileTray } from './file-tray.js';
@@ -110,16 +110,6 @@ function Above({ draft, onChange }: Pick<ComposerProps, 'draft' | 'onChange'>): 
         />
       )}
     </>
-  );
-}
-
-/** The frame around the field. */
-export function ComposerBox(props: { readonly above?: ReactNode; readonly children: ReactNode }): ReactElement {
-  return (
-    <div className={styles.box}>
-      {props.above}
-      <div className={styles.row}>{props.children}</div>
-    </div>
   );
 }
 

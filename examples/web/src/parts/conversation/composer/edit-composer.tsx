@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.js';
 import { useConversationView } from '../conversation-context.js';
 import { othersOf } from '../conversation-title.js';
 import { messageSummary } from '../log/message-summary.js';
-import { ComposerBox } from './composer.js';
+import { ComposerBox } from './composer-box.js';
 import { IntentBar } from './intent-bar.js';
 import { stillMentioned } from './mentioning.js';
 import { MessageField } from './message-field.js';

@@ -1,6 +1,6 @@
 import { fileSize } from '../file-size.js';
 
-export const maxFiles = 10;
+const maxFiles = 10;
 const mebibyte = 1024 * 1024;
 const maxFileBytes = 25 * mebibyte;
 const maxTotalBytes = 99 * mebibyte;

@@ -1,5 +1,5 @@
 /** As the server takes them: 1 to 128 whole numbers from 0 to 255. */
-export const waveformLength = 64;
+const waveformLength = 64;
 const most = 255;
 const noise = 0.05;
 

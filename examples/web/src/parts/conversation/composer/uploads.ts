@@ -27,7 +27,7 @@ interface Running {
   readonly stop: AbortController;
 }
 
-export interface NewUpload {
+interface NewUpload {
   /** Whose, and where to. */
   readonly key: string;
   readonly conversationId: string;

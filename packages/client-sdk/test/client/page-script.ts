@@ -1,0 +1,24 @@
+// The script of a test's page: a client as an app makes it, in the hands of the test.
+import { createCrewkitClient, type CrewkitClient, type OpenConversation } from '../../src/index.js';
+
+export interface ClientPage {
+  readonly client: CrewkitClient;
+  /** Bodies of `chat:message`, since `listen`. */
+  readonly heard: string[];
+  readonly listen: () => void;
+  readonly open: (conversationId: string) => void;
+  /** The one that was opened. */
+  conversation: OpenConversation | null;
+}
+
+const client = createCrewkitClient({ baseUrl: '' });
+const page: ClientPage = {
+  client,
+  heard: [],
+  listen: () => void client.realtime.on('chat:message', ({ body }) => page.heard.push(body)),
+  open: (conversationId) => {
+    page.conversation = client.realtime.openConversation(conversationId);
+  },
+  conversation: null,
+};
+Object.assign(window, { clientPage: page });

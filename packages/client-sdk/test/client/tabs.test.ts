@@ -1,0 +1,140 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { findChromium } from '@crewkit/test-servers';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+
+import { createPair, post, type Person } from '../realtime/people.js';
+import { describeInBrowser, soon } from '../session/session-browser.js';
+import { ClientWorld } from './client-world.js';
+import type { ClientPage } from './page-script.js';
+
+describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
+  let world: ClientWorld;
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    world = await ClientWorld.start();
+    browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    world.loaded.length = 0;
+    world.isUnavailable = () => false;
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.close();
+  });
+
+  async function openContext(): Promise<BrowserContext> {
+    const context = await browser.newContext();
+    contexts.push(context);
+    return context;
+  }
+
+  async function openPage(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    await page.goto(world.url);
+    await soon(() => page.evaluate('"clientPage" in window')).toBe(true);
+    return page;
+  }
+
+  /** Does something in the page. */
+  async function run<Result, Arg>(
+    page: Page,
+    work: (own: ClientPage, arg: Arg) => Result,
+    arg: Arg,
+  ): Promise<Awaited<Result>> {
+    const own = await page.evaluateHandle<ClientPage>('clientPage');
+    const result: unknown = await own.evaluate(work as (own: ClientPage, arg: unknown) => unknown, arg);
+    return result as Awaited<Result>;
+  }
+
+  const signIn = (page: Page, { email, password }: Person): Promise<unknown> =>
+    run(page, ({ client }, credentials) => client.auth.login(credentials), { email, password });
+  const stateOf = (page: Page) =>
+    run(
+      page,
+      ({ client, conversation, heard }) => ({
+        session: client.session.state.status,
+        realtime: client.realtime.status,
+        status: conversation?.state.status,
+        error: conversation?.state.error?.code ?? null,
+        bodies: conversation?.state.messages.map(({ body }) => body),
+        unsent: conversation?.state.unsent.map(({ body }) => body),
+        heard,
+      }),
+      null,
+    );
+  /** Files that were loaded behind the page's own script. */
+  const late = (): string[] => world.loaded.filter((path) => path !== '/page-script.js');
+
+  it('loads real time when it is first used, as one file', async () => {
+    const { ada, conversationId } = await createPair(world.crewkit);
+    const page = await openPage(await openContext());
+    await signIn(page, ada);
+    await run(page, ({ client }) => client.chats.list(), null);
+    expect(late()).toEqual([]);
+    await run(page, ({ open }, id) => open(id), conversationId);
+    await soon(() => stateOf(page)).toMatchObject({ status: 'live', realtime: 'online' });
+    expect(late()).toEqual([expect.stringMatching(/^\/assets\/live-/)]);
+  });
+
+  it('shares its session with another tab, and both hear what happens', async () => {
+    const { ada, bob, conversationId } = await createPair(world.crewkit);
+    const context = await openContext();
+    const tabs = [await openPage(context), await openPage(context)];
+    const [first] = tabs;
+    if (first === undefined) throw new Error('There are two.');
+    for (const tab of tabs) await run(tab, ({ listen }) => listen(), null);
+    await signIn(first, ada);
+    for (const tab of tabs) {
+      await soon(() => stateOf(tab)).toMatchObject({ session: 'signed-in', realtime: 'online' });
+      await run(tab, ({ open }, id) => open(id), conversationId);
+      await soon(() => stateOf(tab)).toMatchObject({ status: 'live' });
+    }
+    await post(world.crewkit, bob, conversationId, 'hello');
+    await run(first, ({ conversation }) => conversation?.send({ body: 'hello back' }).then(() => null), null);
+    const both = ['hello', 'hello back'];
+    for (const tab of tabs) await soon(() => stateOf(tab)).toMatchObject({ heard: both, bodies: both, unsent: [] });
+    await run(first, ({ client }) => client.auth.logout(), null);
+    for (const tab of tabs) {
+      const over = { session: 'signed-out', realtime: 'off', status: 'gone', error: 'SIGNED_OUT', bodies: [] };
+      await soon(() => stateOf(tab)).toMatchObject(over);
+    }
+  });
+
+  it.each(['offline', 'refused'] as const)('loads real time after all when it could not be loaded: %s', async (how) => {
+    const { ada, bob, conversationId } = await createPair(world.crewkit);
+    const context = await openContext();
+    const page = await openPage(context);
+    await signIn(page, ada);
+    if (how === 'offline') await context.setOffline(true);
+    else world.isUnavailable = (path) => path.startsWith('/assets/');
+    await run(page, ({ open }, id) => open(id), conversationId);
+    await run(page, ({ conversation }) => void conversation?.send({ body: 'from Ada' }), null);
+    await soon(() => stateOf(page)).toMatchObject({ status: 'loading', error: 'NETWORK_ERROR', unsent: ['from Ada'] });
+    await post(world.crewkit, bob, conversationId, 'from Bob');
+    await context.setOffline(false);
+    world.isUnavailable = () => false;
+    const bodies = ['from Bob', 'from Ada'];
+    await soon(() => stateOf(page)).toMatchObject({ status: 'live', error: null, bodies, unsent: [] });
+  });
+
+  it('comes back after it was offline, with what was written meanwhile and what it wrote itself', async () => {
+    const { ada, bob, conversationId } = await createPair(world.crewkit);
+    const context = await openContext();
+    const page = await openPage(context);
+    await signIn(page, ada);
+    await run(page, ({ open }, id) => open(id), conversationId);
+    await soon(() => stateOf(page)).toMatchObject({ status: 'live' });
+    await context.setOffline(true);
+    await run(page, ({ conversation }) => void conversation?.send({ body: 'from Ada' }), null);
+    await post(world.crewkit, bob, conversationId, 'from Bob');
+    await page.waitForTimeout(2500);
+    expect(await stateOf(page)).toMatchObject({ unsent: ['from Ada'], session: 'signed-in' });
+    await context.setOffline(false);
+    await soon(async () => (await stateOf(page)).bodies?.toSorted()).toEqual(['from Ada', 'from Bob']);
+    expect(await stateOf(page)).toMatchObject({ status: 'live', unsent: [] });
+  });
+});
