@@ -46,20 +46,21 @@ export function createCrewkitClient(options: ClientOptions): CrewkitClient {
   });
   const realtime = createEarlyRealtime(live, session);
   const access = createEarlyPermissions(live);
+  const api = (limits: Partial<RequestOptions> = {}): CrewkitApi =>
+    createApi({
+      open: createHttp({ baseUrl, fetch: send, ...limits }),
+      http: createHttp({ baseUrl, fetch: authorized, ...limits }),
+      send,
+      tokens: session,
+      baseUrl,
+    });
   return {
-    ...createApi({ open, http, send, tokens: session, baseUrl }),
+    ...api(),
     session,
     realtime,
     access,
     can: (permission, place) => access.can(permission, place),
-    with: ({ signal }) =>
-      createApi({
-        open: createHttp({ baseUrl, fetch: send, signal }),
-        http: createHttp({ baseUrl, fetch: authorized, signal }),
-        send,
-        tokens: session,
-        baseUrl,
-      }),
+    with: (limits) => api(limits),
     close() {
       live.close();
       realtime.close();

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp, plainFetch } from '../http.js';
 import type { TokenPair } from '../schemas.js';
 import { createSession, type Session } from './create-session.js';
+// Loaded late otherwise, by a clock that tests do not turn.
+import './storage-lease.js';
 import type { KeyValueStorage } from './storage.js';
 
 const user = { id: 'u', firstName: 'Ada' } as TokenPair['user'];

@@ -4,7 +4,7 @@ import { CrewkitError } from '../../src/crewkit-error.js';
 import type { TokenPair } from '../../src/schemas.js';
 import { completeSocialSignIn, type SocialArrival } from '../../src/social/complete-social-sign-in.js';
 import type { PopupOptions } from '../../src/social/popup-options.js';
-import { socialSignIn, type SocialSignIn } from '../../src/social/social-sign-in.js';
+import { socialSignIn } from '../../src/social/social-sign-in.js';
 
 /** How a sign-in ended: the user's email, or the code. */
 export interface Outcome {
@@ -21,7 +21,7 @@ export interface TestPage {
   readonly arrivals: SocialArrival[];
   /** URLs that popups were opened with. */
   readonly opened: string[];
-  readonly auth: SocialSignIn;
+  readonly auth: ReturnType<typeof socialSignIn>;
   /** Ends the sign-ins that were begun as `abortable`. */
   readonly abort: () => void;
   readonly signIn: (provider: string, options?: PopupOptions & { readonly abortable?: true }) => void;
