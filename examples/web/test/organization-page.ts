@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 import type { TestPerson } from './support/people.js';
+import { soon } from './support/test-browser.js';
 
 interface Server {
   readonly url: string;
@@ -52,8 +53,13 @@ export class OrganizationPage {
 
   /** In a `ComboBox`, by writing its name. */
   async find(label: string, option: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: label, exact: true }).fill(option);
-    await this.page.getByRole('option', { name: option }).first().click();
+    const field = this.page.getByRole('combobox', { name: label, exact: true });
+    await field.fill(option);
+    await this.page.getByRole('option', { name: option }).first().waitFor();
+    // By keyboard: a list that moves when the people in it arrive lets a click miss.
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await soon(() => field.getAttribute('aria-expanded')).toBe('false');
   }
 
   /** Presses a checkbox at its label, which is what one sees of it. */

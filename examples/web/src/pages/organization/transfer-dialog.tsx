@@ -5,6 +5,7 @@ import { client } from '../../data/client.js';
 import { queries } from '../../data/queries.js';
 import { useMe } from '../../data/use-me.js';
 import { formErrors } from '../../parts/form-errors.js';
+import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -35,9 +36,9 @@ export function TransferDialog(props: TransferDialogProps): ReactElement {
 
 function TransferForm({ organizationId, userId: given, onClose }: TransferDialogProps): ReactElement {
   const me = useMe();
-  const { data: members = [] } = useQuery(queries.members(organizationId));
+  const query = useQuery(queries.members(organizationId));
   const [userId, setUserId] = useState(given ?? null);
-  const chosen = members.find((member) => member.userId === userId);
+  const chosen = query.data?.find((member) => member.userId === userId);
   const transfer = useChange({
     run: (to: string) => client.organizations.transferOwnership(organizationId, { userId: to }),
     touches: [['organization', organizationId], ['held']],
@@ -57,12 +58,16 @@ function TransferForm({ organizationId, userId: given, onClose }: TransferDialog
         </>
       }
     >
-      <PersonPicker
-        label="New owner"
-        people={members.filter((member) => member.userId !== me.id)}
-        value={userId}
-        onChange={setUserId}
-      />
+      <Loaded query={query} label="Members">
+        {(members) => (
+          <PersonPicker
+            label="New owner"
+            people={members.filter((member) => member.userId !== me.id)}
+            value={userId}
+            onChange={setUserId}
+          />
+        )}
+      </Loaded>
     </Form>
   );
 }
