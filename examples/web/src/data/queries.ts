@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { allItems } from './all-items.js';
 import { client } from './client.js';
+import type { RolePlace } from './role-place.js';
 
 const limit = 100;
 
@@ -41,6 +42,12 @@ export const queries = {
       queryKey: ['team', teamId],
       queryFn: ({ signal }) => client.with({ signal }).teams.get(teamId),
     }),
+  teamMembers: (teamId: string) =>
+    queryOptions({
+      queryKey: ['team', teamId, 'members'],
+      queryFn: ({ signal }) =>
+        allItems((position) => client.with({ signal }).teams.listMembers(teamId, { limit, ...position })),
+    }),
   projects: (organizationId: string) =>
     queryOptions({
       queryKey: ['organization', organizationId, 'projects'],
@@ -73,6 +80,12 @@ export const queries = {
     queryOptions({
       queryKey: ['chats', conversationId],
       queryFn: ({ signal }) => client.with({ signal }).chats.get(conversationId),
+    }),
+  /** What the user holds at a place. */
+  held: ({ scope, id }: RolePlace) =>
+    queryOptions({
+      queryKey: ['held', scope, id],
+      queryFn: async ({ signal }) => (await client.with({ signal }).permissions.mine({ scope, id })).permissions,
     }),
   /** Everybody who shares an organization with the user. */
   people: () =>

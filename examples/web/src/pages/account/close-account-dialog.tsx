@@ -10,10 +10,10 @@ import { SecondFactorField } from '../../parts/second-factor-field.js';
 import { factorWords, typedCode } from '../../parts/second-factor.js';
 import { typedPassword } from '../../parts/typed-password.js';
 import { Instead } from '../../parts/instead.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { PasswordField } from '../../ui/password-field.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
 import { toasts } from '../../ui/toasts.js';
 import { accountQueries } from './account-queries.js';
@@ -45,17 +45,14 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
         onSubmit={submit}
         {...faultAt(isLastOwner ? null : close.error, wordsFor(hasPassword))}
         actions={
-          <>
-            <Button onPress={onClose}>Cancel</Button>
-            <Button
-              type="submit"
-              variant="danger"
-              isPending={close.isPending}
-              isDisabled={written.trim().toLowerCase() !== email.toLowerCase()}
-            >
-              Close my account
-            </Button>
-          </>
+          <SubmitActions
+            onCancel={onClose}
+            variant="danger"
+            isPending={close.isPending}
+            isDisabled={written.trim().toLowerCase() !== email.toLowerCase()}
+          >
+            Close my account
+          </SubmitActions>
         }
       >
         <SoleOwnerships isRefused={isLastOwner} />

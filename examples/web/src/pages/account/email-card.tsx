@@ -13,6 +13,7 @@ import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/card.js';
 import { Form } from '../../ui/form.js';
 import { PasswordField } from '../../ui/password-field.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
 
 /** The address that one signs in with. Another one counts when the link of a mail to it was opened. */
@@ -67,12 +68,9 @@ function ChangeEmail({ change, onCancel }: ChangeEmailProps): ReactElement {
       onSubmit={submit}
       {...faultAt(change.error, { INVALID_CREDENTIALS: ['password', 'The password is not right.'] })}
       actions={
-        <>
-          <Button onPress={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={change.isPending}>
-            Send the link
-          </Button>
-        </>
+        <SubmitActions onCancel={onCancel} isPending={change.isPending}>
+          Send the link
+        </SubmitActions>
       }
     >
       <TextField

@@ -11,6 +11,7 @@ import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/card.js';
 import { Form } from '../../ui/form.js';
 import { PasswordField } from '../../ui/password-field.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { toasts } from '../../ui/toasts.js';
 
 /** Another password. Every session ends with it, this one too. */
@@ -54,12 +55,9 @@ function ChangePassword({ onCancel }: { readonly onCancel: () => void }): ReactE
       onSubmit={submit}
       {...faultAt(change.error, { INVALID_CREDENTIALS: ['currentPassword', 'The password is not right.'] })}
       actions={
-        <>
-          <Button onPress={onCancel}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={change.isPending}>
-            Change password
-          </Button>
-        </>
+        <SubmitActions onCancel={onCancel} isPending={change.isPending}>
+          Change password
+        </SubmitActions>
       }
     >
       <Callout>Every device is signed out with it, this one too. Then you sign in with the new password.</Callout>

@@ -4,9 +4,9 @@ import { useState, type ReactElement } from 'react';
 import { faultAt } from '../../parts/fault-at.js';
 import { SecondFactorField } from '../../parts/second-factor-field.js';
 import { factorWords, typedFactor, type FactorKind, type TypedFactor } from '../../parts/second-factor.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { OtherFactor } from '../../parts/other-factor.js';
 
 export interface ProofDialogProps<Output> {
@@ -42,12 +42,9 @@ export function ProofDialog<Output>(props: ProofDialogProps<Output>): ReactEleme
         onSubmit={(fields) => proof.mutate(typedFactor(fields, kind))}
         {...faultAt(proof.error, factorWords(kind))}
         actions={
-          <>
-            <Button onPress={onClose}>Cancel</Button>
-            <Button type="submit" variant={tone} isPending={proof.isPending}>
-              {confirmLabel}
-            </Button>
-          </>
+          <SubmitActions onCancel={onClose} variant={tone} isPending={proof.isPending}>
+            {confirmLabel}
+          </SubmitActions>
         }
       >
         <SecondFactorField key={kind} kind={kind} autoFocus />

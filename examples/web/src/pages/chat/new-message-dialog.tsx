@@ -9,9 +9,9 @@ import { usePickablePeople } from '../../parts/conversation/people/use-pickable-
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
 import styles from './new-message-dialog.module.css';
 
@@ -53,12 +53,9 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
       {...formErrors(beginning.error)}
       onSubmit={(fields) => beginning.mutate(formText(fields, 'title'))}
       actions={
-        <>
-          <Button onPress={close}>Cancel</Button>
-          <Button variant="primary" type="submit" isDisabled={ids.length === 0} isPending={beginning.isPending}>
-            {isForGroup ? 'Begin group' : 'Begin conversation'}
-          </Button>
-        </>
+        <SubmitActions onCancel={close} isDisabled={ids.length === 0} isPending={beginning.isPending}>
+          {isForGroup ? 'Begin group' : 'Begin conversation'}
+        </SubmitActions>
       }
     >
       <PeoplePicker people={people} value={ids} onChange={setIds} isLoading={isLoading} />

@@ -5,9 +5,9 @@ import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
 
 export interface RenameDialogProps {
@@ -41,12 +41,9 @@ function Title({ conversation: { id, title }, close }: TitleProps): ReactElement
       {...formErrors(renaming.error)}
       onSubmit={(fields) => renaming.mutate(formText(fields, 'title'))}
       actions={
-        <>
-          <Button onPress={close}>Cancel</Button>
-          <Button variant="primary" type="submit" isPending={renaming.isPending}>
-            Rename
-          </Button>
-        </>
+        <SubmitActions onCancel={close} isPending={renaming.isPending}>
+          Rename
+        </SubmitActions>
       }
     >
       <TextField

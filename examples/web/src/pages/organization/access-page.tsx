@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 
+import type { PlaceScope, RolePlace } from '../../data/role-place.js';
 import { Tabs } from '../../ui/tabs.js';
 import { OrganizationFrame } from './organization-frame.js';
-import type { PlaceScope, RolePlace } from './organization-queries.js';
 import { useOrganizationId } from './use-organization-id.js';
 import { WhoMay } from './who-may.js';
 import { WhyMay } from './why-may.js';

@@ -4,18 +4,18 @@ import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
 import { queries } from '../../data/queries.js';
+import type { RolePlace } from '../../data/role-place.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
 import { endOfDay } from '../../parts/day.js';
-import type { RolePlace } from './organization-queries.js';
 import { PlacePicker } from './place-picker.js';
-import { RoleSelect } from './role-select.js';
-import { isOwner } from './role-words.js';
+import { RoleSelect } from '../../parts/members/role-select.js';
+import { isOwner } from '../../parts/members/role-words.js';
 
 export interface AttachRoleDialogProps {
   readonly organizationId: string;
@@ -65,12 +65,9 @@ function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): 
       onSubmit={(fields) => attach.mutate(formText(fields, 'expiresAt'))}
       {...formErrors(attach.error)}
       actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={attach.isPending} isDisabled={roleId === null}>
-            Attach role
-          </Button>
-        </>
+        <SubmitActions onCancel={onClose} isPending={attach.isPending} isDisabled={roleId === null}>
+          Attach role
+        </SubmitActions>
       }
     >
       <PlacePicker label="Where" organizationId={organizationId} value={place} onChange={choosePlace} />

@@ -7,8 +7,8 @@ import { useChange } from '../../parts/use-change.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Callout } from '../../ui/callout.js';
 import styles from './delete-role-dialog.module.css';
-import { RoleSelect } from './role-select.js';
-import { isOwner } from './role-words.js';
+import { RoleSelect } from '../../parts/members/role-select.js';
+import { isOwner } from '../../parts/members/role-words.js';
 
 export interface DeleteRoleDialogProps {
   readonly organizationId: string;

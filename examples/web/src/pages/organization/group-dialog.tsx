@@ -7,14 +7,14 @@ import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
 import { organizationQueries } from './organization-queries.js';
 import { permissionAreas, type Permission } from './permission-areas.js';
 import { PermissionPicker } from './permission-picker.js';
-import { useGrantable } from './use-grantable.js';
+import { useGrantable } from '../../parts/members/use-grantable.js';
 
 export interface GroupDialogProps {
   readonly organizationId: string;
@@ -66,12 +66,9 @@ function GroupForm(props: GroupDialogProps & { readonly catalogue: readonly Perm
       onSubmit={(fields) => save.mutate(formText(fields, 'name'))}
       {...formErrors(save.error)}
       actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={save.isPending}>
-            {group === undefined ? 'Create group' : 'Save group'}
-          </Button>
-        </>
+        <SubmitActions onCancel={onClose} isPending={save.isPending}>
+          {group === undefined ? 'Create group' : 'Save group'}
+        </SubmitActions>
       }
     >
       <TextField

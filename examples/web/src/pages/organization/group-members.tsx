@@ -13,11 +13,12 @@ import { Card } from '../../ui/card.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { IconButton } from '../../ui/icon-button.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import styles from './group-members.module.css';
-import { nameOf } from './name-of.js';
+import { nameOf } from '../../parts/members/name-of.js';
 import { organizationQueries } from './organization-queries.js';
-import { PersonCell } from './person-cell.js';
-import { PersonPicker } from './person-picker.js';
+import { PersonCell } from '../../parts/members/person-cell.js';
+import { PersonPicker } from '../../parts/members/person-picker.js';
 
 type Person = Schema<'Person'>;
 
@@ -99,12 +100,9 @@ function AddForm({ organizationId, group, present, close }: AddFormProps): React
       onSubmit={() => userId !== null && add.mutate(userId)}
       {...formErrors(add.error)}
       actions={
-        <>
-          <Button onPress={close}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={add.isPending} isDisabled={userId === null}>
-            Add to group
-          </Button>
-        </>
+        <SubmitActions onCancel={close} isPending={add.isPending} isDisabled={userId === null}>
+          Add to group
+        </SubmitActions>
       }
     >
       <PersonPicker

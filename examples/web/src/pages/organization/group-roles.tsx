@@ -5,6 +5,7 @@ import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
 import { queries } from '../../data/queries.js';
+import type { PlaceScope } from '../../data/role-place.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
@@ -12,8 +13,7 @@ import { IconButton } from '../../ui/icon-button.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { AttachRoleDialog } from './attach-role-dialog.js';
 import styles from './group-members.module.css';
-import type { PlaceScope } from './organization-queries.js';
-import { roleLabel } from './role-words.js';
+import { roleLabel } from '../../parts/members/role-words.js';
 import { usePlaceNames } from './use-place-names.js';
 
 type AttachedRole = Schema<'AttachedRole'>;

@@ -15,7 +15,7 @@ import { InviteDialog } from './invite-dialog.js';
 import { OrganizationFrame } from './organization-frame.js';
 import { organizationQueries } from './organization-queries.js';
 import { RevokeInvitationDialog } from './revoke-invitation-dialog.js';
-import { roleLabel } from './role-words.js';
+import { roleLabel } from '../../parts/members/role-words.js';
 import { useOrganizationId } from './use-organization-id.js';
 
 /** Who has been asked to join, and has not answered yet. `?invite` opens the dialog at once. */

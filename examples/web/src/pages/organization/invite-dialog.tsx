@@ -8,11 +8,11 @@ import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
-import { RoleSelect } from './role-select.js';
+import { RoleSelect } from '../../parts/members/role-select.js';
 
 export interface InviteDialogProps {
   readonly organizationId: string;
@@ -66,12 +66,9 @@ function InviteForm({ organizationId, roles, close }: InviteFormProps): ReactEle
       onSubmit={submit}
       {...formErrors(invite.error)}
       actions={
-        <>
-          <Button onPress={close}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={invite.isPending}>
-            Send invitation
-          </Button>
-        </>
+        <SubmitActions onCancel={close} isPending={invite.isPending}>
+          Send invitation
+        </SubmitActions>
       }
     >
       <TextField

@@ -1,16 +1,14 @@
 import type { Member } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Crown, Ellipsis, KeyRound, LogOut, UserMinus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-import { queries } from '../../data/queries.js';
 import { useCan } from '../../data/use-can.js';
 import { useMe } from '../../data/use-me.js';
+import { nameOf } from '../../parts/members/name-of.js';
+import { useIsBelow } from '../../parts/members/use-is-below.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
-import { nameOf } from './name-of.js';
 import { organizationAt } from './organization-at.js';
-import { useGrantable } from './use-grantable.js';
 
 export type MemberDeed = 'change-roles' | 'transfer' | 'remove' | 'leave';
 
@@ -67,7 +65,7 @@ function useDeeds(organizationId: string, member: Member): ReadonlySet<MemberDee
   const mayChangeRoles = useCan('org:members.roles', place);
   const mayRemove = useCan('org:members.remove', place);
   const mayDelete = useCan('org:delete', place);
-  const isBelow = useIsBelow(organizationId, member);
+  const isBelow = useIsBelow(organizationId, { scope: 'ORGANIZATION', id: organizationId }, member);
   const isMe = member.userId === me.id;
   const deeds = {
     'change-roles': mayChangeRoles,
@@ -77,11 +75,4 @@ function useDeeds(organizationId: string, member: Member): ReadonlySet<MemberDee
   } as const satisfies Record<MemberDeed, boolean>;
   const all = ['change-roles', 'transfer', 'remove', 'leave'] as const;
   return new Set(all.filter((deed) => deeds[deed]));
-}
-
-/** Nobody takes away more than he holds himself. */
-function useIsBelow(organizationId: string, member: Member): boolean {
-  const grantable = useGrantable(organizationId, { scope: 'ORGANIZATION', id: organizationId });
-  const { data: roles = [] } = useQuery(queries.roles(organizationId));
-  return roles.filter(({ id }) => member.roleIds.includes(id)).every((role) => grantable.role(role));
 }

@@ -7,15 +7,15 @@ import { queries } from '../../data/queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import { Checkbox } from '../../ui/checkbox.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import styles from './member-roles-dialog.module.css';
-import { nameOf } from './name-of.js';
-import { roleLabel, roleSummary } from './role-words.js';
-import { useGrantable, type Grantable } from './use-grantable.js';
+import { nameOf } from '../../parts/members/name-of.js';
+import { roleLabel, roleSummary } from '../../parts/members/role-words.js';
+import { useGrantable, type Grantable } from '../../parts/members/use-grantable.js';
 
 export interface MemberRolesDialogProps {
   readonly organizationId: string;
@@ -60,12 +60,9 @@ function RolesForm(props: MemberRolesDialogProps & { readonly roles: readonly Ro
       onSubmit={() => save.mutate()}
       {...(CrewkitError.is(save.error, 'LAST_OWNER') ? {} : formErrors(save.error))}
       actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={save.isPending} isDisabled={chosen.size === 0}>
-            Save roles
-          </Button>
-        </>
+        <SubmitActions onCancel={onClose} isPending={save.isPending} isDisabled={chosen.size === 0}>
+          Save roles
+        </SubmitActions>
       }
     >
       {CrewkitError.is(save.error, 'LAST_OWNER') && (

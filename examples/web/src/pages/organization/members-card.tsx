@@ -10,9 +10,9 @@ import { Avatar } from '../../ui/avatar.js';
 import { Card } from '../../ui/card.js';
 import { LinkButton } from '../../ui/link-button.js';
 import styles from './members-card.module.css';
-import { nameOf } from './name-of.js';
+import { nameOf } from '../../parts/members/name-of.js';
 import { organizationAt } from './organization-at.js';
-import { roleLabel } from './role-words.js';
+import { roleLabel } from '../../parts/members/role-words.js';
 
 const shown = 8;
 

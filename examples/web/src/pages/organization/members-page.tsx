@@ -5,23 +5,19 @@ import { useState, type ReactElement } from 'react';
 
 import { queries } from '../../data/queries.js';
 import { useCan } from '../../data/use-can.js';
-import { useMe } from '../../data/use-me.js';
 import { Loaded } from '../../parts/loaded.js';
-import { Badge } from '../../ui/badge.js';
+import { nameOf } from '../../parts/members/name-of.js';
+import { useMemberColumns } from '../../parts/members/use-member-columns.js';
 import { LinkButton } from '../../ui/link-button.js';
-import { RelativeTime } from '../../ui/relative-time.js';
 import { SearchField } from '../../ui/search-field.js';
-import { Table, type TableColumn } from '../../ui/table.js';
+import { Table } from '../../ui/table.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { MemberMenu, type MemberDeed } from './member-menu.js';
 import { MemberRolesDialog } from './member-roles-dialog.js';
 import styles from './members-page.module.css';
-import { nameOf } from './name-of.js';
 import { organizationAt } from './organization-at.js';
 import { OrganizationFrame } from './organization-frame.js';
-import { PersonCell } from './person-cell.js';
 import { RemoveMemberDialog } from './remove-member-dialog.js';
-import { RoleBadges } from './role-badges.js';
 import { TransferDialog } from './transfer-dialog.js';
 import { useOrganizationId } from './use-organization-id.js';
 
@@ -60,7 +56,9 @@ function Members({ organizationId }: { readonly organizationId: string }): React
   const query = useQuery(queries.members(organizationId));
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const columns = useColumns(organizationId, (deed, member) => setChosen({ deed, member }));
+  const columns = useMemberColumns({ roles: 'Roles', joined: 'Joined' }, (member) => (
+    <MemberMenu {...{ organizationId, member }} onDeed={(deed) => setChosen({ deed, member })} />
+  ));
   return (
     <>
       <Loaded
@@ -90,35 +88,6 @@ const keyOf = ({ userId }: Member): string => userId;
 function fits(search: string): (member: Member) => boolean {
   const wanted = search.trim().toLowerCase();
   return (member) => `${nameOf(member)} ${member.email}`.toLowerCase().includes(wanted);
-}
-
-function useColumns(
-  organizationId: string,
-  onDeed: (deed: MemberDeed, member: Member) => void,
-): readonly TableColumn<Member>[] {
-  const me = useMe();
-  return [
-    {
-      id: 'name',
-      title: 'Name',
-      isRowHeader: true,
-      cell: (member) => (
-        <PersonCell person={member} badge={member.userId === me.id ? <Badge tone="accent">You</Badge> : null} />
-      ),
-    },
-    { id: 'roles', title: 'Roles', cell: ({ roles }) => <RoleBadges roles={roles} /> },
-    { id: 'joined', title: 'Joined', isNarrow: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
-    {
-      id: 'actions',
-      title: 'Actions',
-      isTitleHidden: true,
-      isNarrow: true,
-      align: 'end',
-      cell: (member) => (
-        <MemberMenu organizationId={organizationId} member={member} onDeed={(deed) => onDeed(deed, member)} />
-      ),
-    },
-  ];
 }
 
 interface MemberDialogsProps {

@@ -7,10 +7,10 @@ import { queries } from '../../data/queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { Select } from '../../ui/select.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextArea } from '../../ui/text-area.js';
 import { TextField } from '../../ui/text-field.js';
 import { projectKeyOf } from './project-key-of.js';
@@ -67,12 +67,9 @@ function NewProjectForm(props: NewProjectDialogProps & { readonly close: () => v
       onSubmit={(fields) => create.mutate(formText(fields, 'description'))}
       {...formErrors(create.error)}
       actions={
-        <>
-          <Button onPress={close}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={create.isPending}>
-            Create project
-          </Button>
-        </>
+        <SubmitActions onCancel={close} isPending={create.isPending}>
+          Create project
+        </SubmitActions>
       }
     >
       <TextField

@@ -5,9 +5,9 @@ import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextArea } from '../../ui/text-area.js';
 import { TextField } from '../../ui/text-field.js';
 
@@ -50,12 +50,9 @@ function NewTeamForm(props: { readonly organizationId: string; readonly close: (
       onSubmit={submit}
       {...formErrors(create.error)}
       actions={
-        <>
-          <Button onPress={close}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={create.isPending}>
-            Create team
-          </Button>
-        </>
+        <SubmitActions onCancel={close} isPending={create.isPending}>
+          Create team
+        </SubmitActions>
       }
     >
       <TextField name="name" label="Name" isRequired maxLength={100} autoFocus placeholder="Design" />

@@ -2,17 +2,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { allItems } from '../../data/all-items.js';
 import { client } from '../../data/client.js';
+import type { RolePlace } from '../../data/role-place.js';
 
 const limit = 100;
 const eventsPerPage = 30;
-
-export type PlaceScope = 'ORGANIZATION' | 'TEAM' | 'PROJECT';
-
-/** Where roles count: the organization itself, one of its teams or projects. */
-export interface RolePlace {
-  readonly scope: PlaceScope;
-  readonly id: string;
-}
 
 /** What the pages of one organization ask for, beside what `queries` has. */
 export const organizationQueries = {
@@ -22,12 +15,6 @@ export const organizationQueries = {
       queryKey: ['permissions'],
       staleTime: Infinity,
       queryFn: async ({ signal }) => (await client.with({ signal }).permissions.list()).items,
-    }),
-  /** What the user holds at a place. */
-  held: ({ scope, id }: RolePlace) =>
-    queryOptions({
-      queryKey: ['held', scope, id],
-      queryFn: async ({ signal }) => (await client.with({ signal }).permissions.mine({ scope, id })).permissions,
     }),
   invitations: (organizationId: string) =>
     queryOptions({
@@ -92,12 +79,6 @@ export const organizationQueries = {
         }[place.scope];
         return allItems((position) => ask(place.id, permission, { limit, ...position }));
       },
-    }),
-  teamMembers: (teamId: string) =>
-    queryOptions({
-      queryKey: ['team', teamId, 'members'],
-      queryFn: ({ signal }) =>
-        allItems((position) => client.with({ signal }).teams.listMembers(teamId, { limit, ...position })),
     }),
   teamSettings: (teamId: string) =>
     queryOptions({

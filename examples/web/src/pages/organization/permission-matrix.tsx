@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '../../ui/menu.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import type { Permission, PermissionArea } from './permission-areas.js';
 import styles from './permission-matrix.module.css';
-import { roleLabel } from './role-words.js';
+import { roleLabel } from '../../parts/members/role-words.js';
 
 export interface PermissionMatrixProps {
   readonly label: string;

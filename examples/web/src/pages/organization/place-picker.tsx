@@ -1,8 +1,8 @@
 import { Building2, FolderKanban, UsersRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import type { PlaceScope, RolePlace } from '../../data/role-place.js';
 import { ComboBox } from '../../ui/combo-box.js';
-import type { PlaceScope, RolePlace } from './organization-queries.js';
 import { scopeWords, usePlaceNames } from './use-place-names.js';
 
 export interface PlacePickerProps {

@@ -1,6 +1,6 @@
 import type { Schema } from '@crewkit/client-sdk';
 
-import { roleLabel } from './role-words.js';
+import { roleLabel } from '../../parts/members/role-words.js';
 
 export type Reason = Schema<'ExplainedPermissions'>['permissions'][number]['sources'][number];
 

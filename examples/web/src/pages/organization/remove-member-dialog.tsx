@@ -5,7 +5,7 @@ import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
 import { useChange } from '../../parts/use-change.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { nameOf } from './name-of.js';
+import { nameOf } from '../../parts/members/name-of.js';
 
 export interface RemoveMemberDialogProps {
   readonly organizationId: string;

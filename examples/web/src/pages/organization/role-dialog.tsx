@@ -7,16 +7,16 @@ import { queries } from '../../data/queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { Select } from '../../ui/select.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
 import { organizationQueries } from './organization-queries.js';
 import { levelWords, permissionAreas, roleLevels, type Permission, type RoleLevel } from './permission-areas.js';
 import { PermissionPicker } from './permission-picker.js';
-import { roleLabel, roleSummary } from './role-words.js';
-import { useGrantable } from './use-grantable.js';
+import { roleLabel, roleSummary } from '../../parts/members/role-words.js';
+import { useGrantable } from '../../parts/members/use-grantable.js';
 
 export interface RoleDialogProps {
   readonly organizationId: string;
@@ -63,14 +63,9 @@ function RoleForm(props: RoleDialogProps & { readonly catalogue: readonly Permis
       onSubmit={() => save.mutate()}
       {...formErrors(save.error)}
       actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={save.isPending}>
-            {role === undefined
-              ? `Create role with ${count} ${count === 1 ? 'permission' : 'permissions'}`
-              : 'Save role'}
-          </Button>
-        </>
+        <SubmitActions onCancel={onClose} isPending={save.isPending}>
+          {role === undefined ? `Create role with ${count} ${count === 1 ? 'permission' : 'permissions'}` : 'Save role'}
+        </SubmitActions>
       }
     >
       <TextField

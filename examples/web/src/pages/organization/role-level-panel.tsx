@@ -9,7 +9,7 @@ import { PermissionMatrix } from './permission-matrix.js';
 import { RoleDialog } from './role-dialog.js';
 import styles from './role-level-panel.module.css';
 import { SaveBar } from './save-bar.js';
-import { useGrantable } from './use-grantable.js';
+import { useGrantable } from '../../parts/members/use-grantable.js';
 
 export interface RoleLevelPanelProps {
   readonly organizationId: string;

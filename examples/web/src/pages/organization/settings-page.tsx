@@ -12,13 +12,13 @@ import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { GeneralForm } from './general-form.js';
+import { GeneralForm } from '../../parts/settings/general-form.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { organizationAt } from './organization-at.js';
 import { OrganizationFrame } from './organization-frame.js';
 import { organizationQueries } from './organization-queries.js';
-import { PreferencesForm } from './preferences-form.js';
-import styles from './settings-page.module.css';
+import { PreferencesForm } from '../../parts/settings/preferences-form.js';
+import styles from '../../parts/settings/settings.module.css';
 import { TransferDialog } from './transfer-dialog.js';
 import { useOrganizationId } from './use-organization-id.js';
 

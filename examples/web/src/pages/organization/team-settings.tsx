@@ -11,11 +11,11 @@ import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { GeneralForm } from './general-form.js';
+import { GeneralForm } from '../../parts/settings/general-form.js';
 import { teamAt } from './organization-at.js';
 import { organizationQueries } from './organization-queries.js';
-import { PreferencesForm } from './preferences-form.js';
-import styles from './settings-page.module.css';
+import { PreferencesForm } from '../../parts/settings/preferences-form.js';
+import styles from '../../parts/settings/settings.module.css';
 
 /** What a team is called and prefers, and how to be rid of it. */
 export function TeamSettings({ team }: { readonly team: Team }): ReactElement {

@@ -7,11 +7,11 @@ import { useMe } from '../../data/use-me.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
-import { nameOf } from './name-of.js';
-import { PersonPicker } from './person-picker.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
+import { nameOf } from '../../parts/members/name-of.js';
+import { PersonPicker } from '../../parts/members/person-picker.js';
 
 export interface TransferDialogProps {
   readonly organizationId: string;
@@ -50,12 +50,9 @@ function TransferForm({ organizationId, userId: given, onClose }: TransferDialog
       onSubmit={() => userId !== null && transfer.mutate(userId)}
       {...formErrors(transfer.error)}
       actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" isPending={transfer.isPending} isDisabled={userId === null}>
-            Transfer ownership
-          </Button>
-        </>
+        <SubmitActions onCancel={onClose} variant="danger" isPending={transfer.isPending} isDisabled={userId === null}>
+          Transfer ownership
+        </SubmitActions>
       }
     >
       <Loaded query={query} label="Members">

@@ -4,7 +4,7 @@ import { queries } from '../../data/queries.js';
 import { usePeople } from '../../data/use-people.js';
 import type { AuditWords } from './audit-sentence.js';
 import { organizationQueries } from './organization-queries.js';
-import { roleLabel } from './role-words.js';
+import { roleLabel } from '../../parts/members/role-words.js';
 import { usePlaceNames } from './use-place-names.js';
 
 /** The names of what the ids in the audit log stand for, as far as it is still there and to be seen. */

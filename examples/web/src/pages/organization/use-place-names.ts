@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { queries } from '../../data/queries.js';
-import type { PlaceScope, RolePlace } from './organization-queries.js';
+import type { PlaceScope, RolePlace } from '../../data/role-place.js';
 
 interface NamedPlace extends RolePlace {
   readonly name: string;

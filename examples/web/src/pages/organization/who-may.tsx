@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 
+import type { RolePlace } from '../../data/role-place.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Card } from '../../ui/card.js';
 import { ComboBox } from '../../ui/combo-box.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LinkButton } from '../../ui/link-button.js';
 import styles from './access.module.css';
-import { organizationQueries, type RolePlace } from './organization-queries.js';
+import { organizationQueries } from './organization-queries.js';
 import { permissionAreas, type Permission } from './permission-areas.js';
-import { PersonCell } from './person-cell.js';
+import { PersonCell } from '../../parts/members/person-cell.js';
 import { PlacePicker } from './place-picker.js';
 import { usePlaceNames } from './use-place-names.js';
 

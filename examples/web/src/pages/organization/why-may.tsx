@@ -3,14 +3,15 @@ import { CircleHelp } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import { queries } from '../../data/queries.js';
+import type { RolePlace } from '../../data/role-place.js';
 import { Avatar } from '../../ui/avatar.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Loaded } from '../../parts/loaded.js';
 import styles from './access.module.css';
 import { Explanation } from './explanation.js';
-import { nameOf } from './name-of.js';
-import { organizationQueries, type RolePlace } from './organization-queries.js';
-import { PersonPicker } from './person-picker.js';
+import { nameOf } from '../../parts/members/name-of.js';
+import { organizationQueries } from './organization-queries.js';
+import { PersonPicker } from '../../parts/members/person-picker.js';
 import { PlacePicker } from './place-picker.js';
 import { usePlaceNames } from './use-place-names.js';
 

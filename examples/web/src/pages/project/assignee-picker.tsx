@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.js';
 import { ListItem } from '../../ui/list-item.js';
 import list from '../../ui/popover.module.css';
 import { SearchField } from '../../ui/search-field.js';
-import { nameOf } from '../organization/name-of.js';
+import { nameOf } from '../../parts/members/name-of.js';
 import styles from './assignee-picker.module.css';
 import { projectQueries } from './project-queries.js';
 import type { Assignment } from './use-assign.js';

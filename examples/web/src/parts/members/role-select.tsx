@@ -1,8 +1,8 @@
 import type { Role } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
+import type { RolePlace } from '../../data/role-place.js';
 import { Select } from '../../ui/select.js';
-import type { RolePlace } from './organization-queries.js';
 import { roleLabel, roleSummary } from './role-words.js';
 import { useGrantable } from './use-grantable.js';
 

@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
-import { formErrors } from '../../parts/form-errors.js';
-import { formText } from '../../parts/form-text.js';
+import { formErrors } from '../form-errors.js';
+import { formText } from '../form-text.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextArea } from '../../ui/text-area.js';

@@ -2,8 +2,8 @@ import type { Role } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 
 import { queries } from '../../data/queries.js';
+import type { RolePlace } from '../../data/role-place.js';
 import { useMe } from '../../data/use-me.js';
-import { organizationQueries, type RolePlace } from './organization-queries.js';
 import { isOwner } from './role-words.js';
 
 export interface Grantable {
@@ -19,7 +19,7 @@ export interface Grantable {
  */
 export function useGrantable(organizationId: string, place: RolePlace): Grantable {
   const me = useMe();
-  const { data: held = [] } = useQuery(organizationQueries.held(place));
+  const { data: held = [] } = useQuery(queries.held(place));
   const { data: members = [] } = useQuery(queries.members(organizationId));
   const { data: roles = [] } = useQuery(queries.roles(organizationId));
   const ownRoleIds = new Set(members.find(({ userId }) => userId === me.id)?.roleIds);

@@ -2,8 +2,8 @@ import type { Body, Schema } from '@crewkit/client-sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
-import { formErrors } from '../../parts/form-errors.js';
-import { formText } from '../../parts/form-text.js';
+import { formErrors } from '../form-errors.js';
+import { formText } from '../form-text.js';
 import { Button } from '../../ui/button.js';
 import { ComboBox } from '../../ui/combo-box.js';
 import { Form } from '../../ui/form.js';

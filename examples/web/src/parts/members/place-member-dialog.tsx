@@ -1,0 +1,130 @@
+import type { Member, Role } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+
+import { queries } from '../../data/queries.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
+import { TextField } from '../../ui/text-field.js';
+import { dayOf, endOfDay } from '../day.js';
+import { formErrors } from '../form-errors.js';
+import { formText } from '../form-text.js';
+import { useChange } from '../use-change.js';
+import { touchedBy, type MemberPlace } from './member-place.js';
+import { nameOf } from './name-of.js';
+import { PersonPicker } from './person-picker.js';
+import { RoleSelect } from './role-select.js';
+
+export interface PlaceMemberDialogProps {
+  readonly place: MemberPlace;
+  /** Whose role changes. Without one, somebody is added. */
+  readonly member?: Member;
+  /** Who has a role here already. */
+  readonly present: readonly Member[];
+  readonly onClose: () => void;
+}
+
+/** Takes somebody into a team or a project, or gives who is in it another role. */
+export function PlaceMemberDialog(props: PlaceMemberDialogProps): ReactElement {
+  const { place, member, onClose } = props;
+  return (
+    <Dialog
+      title={member === undefined ? `Add somebody to ${place.name}` : `Role of ${nameOf(member)} in ${place.name}`}
+      description={place.reach}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <MemberForm {...props} />
+    </Dialog>
+  );
+}
+
+interface Choice {
+  readonly userId: string;
+  readonly roleId: string;
+  readonly expiresAt: string | null;
+}
+
+function useSave({ place, member, onClose }: PlaceMemberDialogProps) {
+  return useChange({
+    run: ({ userId, ...role }: Choice) => place.setRole(userId, role, member === undefined ? 'newcomer' : 'member'),
+    touches: touchedBy(place),
+    said: (saved) => (member === undefined ? `${nameOf(saved)} is in ${place.name} now` : 'The role is changed'),
+    onDone: onClose,
+  });
+}
+
+/** Until when somebody has the role; empty: for good. */
+function lastDayOf(member: Member | undefined): string {
+  const endsAt = member?.roles[0]?.expiresAt ?? null;
+  return endsAt === null ? '' : dayOf(endsAt);
+}
+
+interface RoleChoice {
+  /** Those of the place's level. */
+  readonly roles: readonly Role[];
+  readonly roleId: string | null;
+  readonly chooseRole: (roleId: string) => void;
+}
+
+/** The role that the member has, or the usual one, until somebody chooses another. */
+function useRoleChoice({ organizationId, scope }: MemberPlace, member: Member | undefined): RoleChoice {
+  const { data = [] } = useQuery(queries.roles(organizationId));
+  const roles = data.filter(({ level }) => level === scope);
+  const usual = roles.find(({ builtIn, name }) => builtIn && name === 'MEMBER');
+  const [chosenId, chooseRole] = useState(member?.roleIds[0] ?? null);
+  return { roles, roleId: chosenId ?? usual?.id ?? null, chooseRole };
+}
+
+function MemberForm(props: PlaceMemberDialogProps): ReactElement {
+  const { place, member, present, onClose } = props;
+  const { data: members = [] } = useQuery(queries.members(place.organizationId));
+  const { roles, roleId, chooseRole } = useRoleChoice(place, member);
+  const [userId, setUserId] = useState(member?.userId ?? null);
+  const save = useSave(props);
+  const inside = new Set(present.map((each) => each.userId));
+  const submit = (fields: FormData): void => {
+    const day = formText(fields, 'expiresAt');
+    if (userId === null || roleId === null) return;
+    save.mutate({ userId, roleId, expiresAt: day === '' ? null : endOfDay(day) });
+  };
+  return (
+    <Form
+      onSubmit={submit}
+      {...formErrors(save.error)}
+      actions={
+        <SubmitActions onCancel={onClose} isPending={save.isPending} isDisabled={userId === null}>
+          {member === undefined ? `Add to ${place.noun}` : 'Save role'}
+        </SubmitActions>
+      }
+    >
+      {member === undefined && (
+        <PersonPicker
+          label="Member of the organization"
+          people={members.filter((each) => !inside.has(each.userId))}
+          value={userId}
+          onChange={setUserId}
+          autoFocus
+          emptyText={`Nobody of this name who is not in the ${place.noun} already.`}
+        />
+      )}
+      <RoleSelect
+        label={`Role in the ${place.noun}`}
+        organizationId={place.organizationId}
+        place={place}
+        roles={roles}
+        value={roleId}
+        onChange={chooseRole}
+      />
+      <TextField
+        name="expiresAt"
+        type="date"
+        label="Until the end of"
+        hint="optional"
+        description="Without a day it stays until somebody changes it."
+        defaultValue={lastDayOf(member)}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Member } from '@crewkit/client-sdk';
+import { CircleHelp, Ellipsis, KeyRound, UserMinus } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { IconButton } from '../../ui/icon-button.js';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
+import type { MemberPlace } from './member-place.js';
+import { nameOf } from './name-of.js';
+import { useIsBelow } from './use-is-below.js';
+
+/** What the user may do about the members of a place who hold no more than he does. */
+export interface MemberDeeds {
+  readonly mayChange: boolean;
+  readonly mayRemove: boolean;
+}
+
+export interface PlaceMemberMenuProps extends MemberDeeds {
+  readonly place: MemberPlace;
+  readonly member: Member;
+  readonly onDeed: (deed: 'set' | 'remove') => void;
+}
+
+export function PlaceMemberMenu({ place, member, onDeed, ...deeds }: PlaceMemberMenuProps): ReactElement {
+  const { organizationId, scope, id, noun } = place;
+  const isBelow = useIsBelow(organizationId, place, member);
+  const name = nameOf(member);
+  const question = new URLSearchParams({ person: member.userId, scope, id });
+  return (
+    <Menu
+      label={`What to do about ${name}`}
+      trigger={<IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden />} />}
+    >
+      {deeds.mayChange && isBelow && (
+        <MenuItem icon={<KeyRound aria-hidden />} onAction={() => onDeed('set')}>
+          Change role…
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<CircleHelp aria-hidden />}
+        href={`/organizations/${organizationId}/access?${question.toString()}`}
+      >
+        Why may they?
+      </MenuItem>
+      {deeds.mayRemove && isBelow && <MenuSeparator />}
+      {deeds.mayRemove && isBelow && (
+        <MenuItem icon={<UserMinus aria-hidden />} isDanger onAction={() => onDeed('remove')}>
+          {`Remove from ${noun}…`}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Member } from '@crewkit/client-sdk';
+import type { ReactElement } from 'react';
+
+import { errorText } from '../../data/error-text.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { useChange } from '../use-change.js';
+import { touchedBy, type MemberPlace } from './member-place.js';
+import { nameOf } from './name-of.js';
+
+export interface RemoveFromPlaceDialogProps {
+  readonly place: MemberPlace;
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+export function RemoveFromPlaceDialog({ place, member, onClose }: RemoveFromPlaceDialogProps): ReactElement {
+  const name = nameOf(member);
+  const remove = useChange({
+    run: () => place.remove(member.userId),
+    touches: touchedBy(place),
+    said: `${name} is no longer in ${place.name}`,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={`Remove ${name} from ${place.name}?`}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      confirmLabel={`Remove from ${place.noun}`}
+      onConfirm={() => remove.mutate()}
+      isPending={remove.isPending}
+      error={remove.error && errorText(remove.error)}
+    >
+      {place.loss}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Member } from '@crewkit/client-sdk';
+import type { ReactElement } from 'react';
+
+import { useMe } from '../../data/use-me.js';
+import { Badge } from '../../ui/badge.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import type { TableColumn } from '../../ui/table.js';
+import { PersonCell } from './person-cell.js';
+import { RoleBadges } from './role-badges.js';
+
+/** The columns of a table of members: who, as what, since when, and what may be done about them. */
+export function useMemberColumns(
+  titles: { readonly roles: string; readonly joined: string },
+  menuOf: (member: Member) => ReactElement,
+): readonly TableColumn<Member>[] {
+  const me = useMe();
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      isRowHeader: true,
+      cell: (member) => (
+        <PersonCell person={member} badge={member.userId === me.id ? <Badge tone="accent">You</Badge> : null} />
+      ),
+    },
+    { id: 'roles', title: titles.roles, cell: ({ roles }) => <RoleBadges roles={roles} /> },
+    { id: 'joined', title: titles.joined, isNarrow: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    { id: 'actions', title: 'Actions', isTitleHidden: true, isNarrow: true, align: 'end', cell: menuOf },
+  ];
+}

@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react';
+
+import { Button } from './button.js';
+import { present } from './present.js';
+
+export interface SubmitActionsProps {
+  readonly onCancel: () => void;
+  /** What the button that sends the form says. */
+  readonly children: ReactNode;
+  readonly isPending: boolean;
+  readonly isDisabled?: boolean;
+  readonly variant?: 'primary' | 'danger';
+}
+
+/** The two buttons of a form that can be left. */
+export function SubmitActions(props: SubmitActionsProps): ReactElement {
+  const { onCancel, children, isPending, isDisabled, variant = 'primary' } = props;
+  return (
+    <>
+      <Button onPress={onCancel}>Cancel</Button>
+      <Button type="submit" variant={variant} isPending={isPending} {...present({ isDisabled })}>
+        {children}
+      </Button>
+    </>
+  );
+}
