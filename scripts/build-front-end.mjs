@@ -1,7 +1,7 @@
 // The front end of the reference server: examples/web, bundled by Vite. Needs the client SDK, built.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, succeeds } from './run-command.mjs';
+import { captureLater, root, succeeds } from './run-command.mjs';
 
 const folder = join(root, 'examples/web');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
@@ -9,9 +9,16 @@ const page = join(folder, 'dist/index.html');
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(folder, name));
 const inputs = [...sources, join(root, 'packages/client-sdk/dist')];
 
+const build = [vite, 'build', '--logLevel', 'warn'];
+
 /** Builds it; true if that succeeded. `options` go to the process. */
 export function buildFrontEnd(options = {}) {
-  return succeeds(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: folder, ...options });
+  return succeeds(process.execPath, build, { cwd: folder, ...options });
+}
+
+/** Builds it; resolves to whether that succeeded, and what was said. */
+export function captureFrontEnd() {
+  return captureLater(process.execPath, build, { cwd: folder });
 }
 
 /** Whether something that it is made of is newer than what was made; what was removed is seen by its folder. */

@@ -3,44 +3,35 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildFrontEnd } from './build-front-end.mjs';
-import { root, succeeds, tools } from './run-command.mjs';
+import { captureFrontEnd } from './build-front-end.mjs';
+import { captureLater, root, succeeds, tools } from './run-command.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-check-'));
 const resultFile = join(folder, 'tests.json');
 const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
-const node = (...args) => succeeds(process.execPath, args);
+const node = (...args) => captureLater(process.execPath, args);
 const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
-
-const steps = [
-  ['build', () => node(tools.tsc, '-b')],
-  ['front end', () => buildFrontEnd()],
-  ['types of the tests', () => node(tools.tsc, '-p', 'tsconfig.test.json')],
-  ['types of what runs in browsers', () => node(tools.tsc, '-p', 'tsconfig.browser.json')],
-  ['generated types', () => script('generate-sdk.mjs', '--check')],
-  ['lint', () => node(tools.eslint, '.', '--max-warnings', '0')],
-  ['format', () => node(tools.prettier, '--check', '--log-level', 'warn', '.')],
-  ['import rules', () => node(tools.depcruise, '--config', '.dependency-cruiser.cjs', 'packages', 'examples')],
-  ['planted violations', () => script('check-rules.mjs')],
-  ['unused code', () => node(tools.knip, '--no-config-hints')],
-  ['published for tests alone', () => node(tools.knip, '--no-config-hints', '--production')],
-  ['documents', () => script('check-docs.mjs')],
-  ['packages', () => script('check-packages.mjs')],
-  ['npm start', () => script('check-start.mjs')],
-  ['tests', () => node(tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2))],
-];
-
 const failures = [];
-for (const [name, run] of steps) {
-  console.log(`\n── ${name} ──`);
-  const startedAt = performance.now();
-  const passed = run();
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${passed ? 'ok' : 'FAILED'}: ${name} (${seconds} s)`);
-  if (passed) continue;
-  failures.push(name);
-  // Without a build the rest would only repeat its faults.
-  if (name === 'build') break;
+
+// Without a build the rest would only repeat its faults.
+if (await passes('build', () => node(tools.tsc, '-b'))) {
+  await passes('front end', () => captureFrontEnd());
+  // One beside another, longest first: most of them keep one core busy.
+  await inLanes(2, [
+    ['lint', () => node(tools.eslint, '.', '--max-warnings', '0')],
+    ['packages', () => script('check-packages.mjs')],
+    ['format', () => node(tools.prettier, '--check', '--log-level', 'warn', '.')],
+    ['types of the tests', () => node(tools.tsc, '-p', 'tsconfig.test.json')],
+    ['types of what runs in browsers', () => node(tools.tsc, '-p', 'tsconfig.browser.json')],
+    ['import rules', () => node(tools.depcruise, '--config', '.dependency-cruiser.cjs', 'packages', 'examples')],
+    ['planted violations', () => script('check-rules.mjs')],
+    ['unused code', () => node(tools.knip, '--no-config-hints')],
+    ['published for tests alone', () => node(tools.knip, '--no-config-hints', '--production')],
+    ['npm start', () => script('check-start.mjs')],
+    ['generated types', () => script('generate-sdk.mjs', '--check')],
+    ['documents', () => script('check-docs.mjs')],
+  ]);
+  runTests();
 }
 
 const { passed, failed, notes } = testTotals();
@@ -49,6 +40,36 @@ console.log(failures.length === 0 ? '\nall checks passed' : `\nfailed: ${failure
 for (const note of notes) console.log(note);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failures.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
+
+/** What a step says is shown when it has ended, so that two do not speak at once. */
+async function passes(name, run) {
+  console.log(`… ${name}`);
+  const startedAt = performance.now();
+  const { ok, output } = await run();
+  tell(name, ok, startedAt, output);
+  return ok;
+}
+
+function tell(name, ok, startedAt, output) {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (!ok) failures.push(name);
+  console.log(`\n── ${name} ──\n${output}${ok ? 'ok' : 'FAILED'}: ${name} (${seconds} s)`);
+}
+
+async function inLanes(count, steps) {
+  const waiting = [...steps];
+  const lane = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await passes(...step);
+  };
+  await Promise.all(Array.from({ length: count }, lane));
+}
+
+/** These tell while they run. */
+function runTests() {
+  const startedAt = performance.now();
+  const ok = succeeds(process.execPath, [tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2)]);
+  tell('tests', ok, startedAt, '');
+}
 
 /** A test file that could not even be loaded counts as one failure. */
 function testTotals() {

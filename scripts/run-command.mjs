@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,6 +17,17 @@ export function capture(program, args, options = {}) {
   const result = spawnSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options });
   const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ? result.error.message : ''}`;
   return { ok: result.status === 0, stdout: result.stdout ?? '', output };
+}
+
+/** Like `capture`, without waiting for it: resolves when the program has ended. */
+export function captureLater(program, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    child.on('error', ({ message }) => resolve({ ok: false, output: message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(said).toString() }));
+  });
 }
 
 /** Path of a package's program: started with `process.execPath`, it needs no shell on any system. */
