@@ -6,36 +6,52 @@ const key = '0123456789abcdef0123456789abcdef';
 const redirectUri = 'https://api.example/base/api/auth/social/google/callback';
 const flow = { key, sealed: 'v1.k.n.b', startedAt: new Date(36_000) };
 
+const plainUri = redirectUri.replace('https', 'http');
+
 describe('flow cookies', () => {
-  it('go to the callback of their provider alone, by https if that is how the server is reached', () => {
-    const attributes = 'Path=/base/api/auth/social/google; Max-Age=600; HttpOnly; SameSite=Lax; Secure';
-    expect(keepFlow(flow, { there: [], redirectUri })).toEqual([`crewkit_flow_10_${key}=v1.k.n.b; ${attributes}`]);
-    const plain = keepFlow(flow, { there: [], redirectUri: redirectUri.replace('https', 'http') });
-    expect(plain).toEqual([`crewkit_flow_10_${key}=v1.k.n.b; ${attributes.replace('; Secure', '')}`]);
+  it('are for this very host alone, by https if that is how the server is reached', () => {
+    const attributes = 'Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure';
+    expect(keepFlow(flow, { there: [], redirectUri })).toEqual([
+      `__Host-crewkit_flow_10_${key}=v1.k.n.b; ${attributes}`,
+    ]);
+  });
+
+  it('go to the callback of their provider alone without https, where no browser would take such a name', () => {
+    const attributes = 'Path=/base/api/auth/social/google; Max-Age=600; HttpOnly; SameSite=Lax';
+    const plain = keepFlow(flow, { there: [], redirectUri: plainUri });
+    expect(plain).toEqual([`crewkit_flow_10_${key}=v1.k.n.b; ${attributes}`]);
   });
 
   it('are read newest first, and nothing else is', () => {
     const names = ['9', '10', 'z'].map((time) => `crewkit_flow_${time}_${key}`);
     const header = `a=b; ${names.map((name) => `${name}=v1`).join('; ')}; crewkit_flow_1_${key.toUpperCase()}=v1; =; x`;
-    expect(readFlowCookies(header).map(({ name }) => name)).toEqual([names[1], names[2], names[0]]);
-    expect(readFlowCookies(null)).toEqual([]);
+    expect(readFlowCookies(header, plainUri).map(({ name }) => name)).toEqual([names[1], names[2], names[0]]);
+    expect(readFlowCookies(null, plainUri)).toEqual([]);
+  });
+
+  it('are not taken by https under a name that a sibling subdomain could have planted', () => {
+    const header = `crewkit_flow_9_${key}=planted; __Secure-crewkit_flow_9_${key}=planted; __Host-crewkit_flow_9_${key}=own`;
+    expect(readFlowCookies(header, redirectUri).map(({ sealed }) => sealed)).toEqual(['own']);
+    expect(readFlowCookies(header, plainUri).map(({ sealed }) => sealed)).toEqual(['planted']);
   });
 
   it('end by the name and path they have', () => {
-    const there = readFlowCookies(`crewkit_flow_9_${key}=v1`);
-    const attributes = 'Path=/base/api/auth/social/google; Max-Age=0; HttpOnly; SameSite=Lax; Secure';
-    expect(endFlows(there, redirectUri)).toEqual([`crewkit_flow_9_${key}=; ${attributes}`]);
+    const there = readFlowCookies(`__Host-crewkit_flow_9_${key}=v1`, redirectUri);
+    const attributes = 'Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure';
+    expect(endFlows(there, redirectUri)).toEqual([`__Host-crewkit_flow_9_${key}=; ${attributes}`]);
   });
 
   it('make room for a new one: the oldest end when there are 8, or too many bytes', () => {
     const named = (count: number, size: number): string =>
-      Array.from({ length: count }, (_, index) => `crewkit_flow_${index + 1}_${key}=${'x'.repeat(size)}`).join('; ');
+      Array.from({ length: count }, (_, index) => `__Host-crewkit_flow_${index + 1}_${key}=${'x'.repeat(size)}`).join(
+        '; ',
+      );
     const endedOf = (header: string): string[] =>
-      keepFlow(flow, { there: readFlowCookies(header), redirectUri })
+      keepFlow(flow, { there: readFlowCookies(header, redirectUri), redirectUri })
         .slice(1)
         .map((value) => value.slice(0, value.indexOf('=')));
     expect(endedOf(named(7, 10))).toEqual([]);
-    expect(endedOf(named(8, 10))).toEqual([`crewkit_flow_1_${key}`]);
-    expect(endedOf(named(4, 2000))).toEqual([`crewkit_flow_1_${key}`]);
+    expect(endedOf(named(8, 10))).toEqual([`__Host-crewkit_flow_1_${key}`]);
+    expect(endedOf(named(4, 2000))).toEqual([`__Host-crewkit_flow_1_${key}`]);
   });
 });

@@ -9,6 +9,7 @@ import { ListSessions } from '../features/auth/list-sessions.js';
 import { LogIn } from '../features/auth/log-in.js';
 import { LogOut } from '../features/auth/log-out.js';
 import { NoticeDevice } from '../features/auth/notice-device.js';
+import { ReportSignIn } from '../features/auth/report-sign-in.js';
 import { RequestPasswordReset } from '../features/auth/request-password-reset.js';
 import { RequireAcceptablePassword } from '../features/auth/require-acceptable-password.js';
 import { RequireCaptcha } from '../features/auth/require-captcha.js';
@@ -33,6 +34,7 @@ export const authModule = new ContainerModule((options) => {
 
 function bindGate(bind: BindSingleton): void {
   bind(guardAttempts, [unitOfWork, clock], (work, time) => new GuardAttempts(work, time));
+  bind(tokens.reportSignIn, [logger], (log) => new ReportSignIn(log));
   bind(issueTokenPair, [signer, ids, clock], (sign, source, time) => new IssueTokenPair(sign, source, time));
   bind(
     noticeDevice,
@@ -54,8 +56,9 @@ function bindGate(bind: BindSingleton): void {
 function bindSignIn(bind: BindSingleton): void {
   bind(
     useCase('logIn'),
-    [unitOfWork, hasher, guardAttempts, signInGate, clock],
-    (work, passwords, guard, gate, time) => new LogIn(work, passwords, { guardAttempts: guard, gate, clock: time }),
+    [unitOfWork, hasher, guardAttempts, signInGate, tokens.reportSignIn, clock],
+    (work, passwords, guard, gate, report, time) =>
+      new LogIn(work, passwords, { guardAttempts: guard, gate, report, clock: time }),
   );
   bind(
     useCase('rotateRefreshToken'),

@@ -45,8 +45,18 @@ export function socialModule({ publicUrl, appOrigins }: CrewkitOptions): Contain
     );
     bind(
       useCase('completeSocialLogin'),
-      [socialProviders, tokens.signInWithIdentity, unitOfWork, secretBox, links, ids, clock, logger],
-      (providers, signIn, work, box, to, source, time, log) =>
+      [
+        socialProviders,
+        tokens.signInWithIdentity,
+        unitOfWork,
+        secretBox,
+        links,
+        ids,
+        clock,
+        logger,
+        tokens.reportSignIn,
+      ],
+      (providers, signIn, work, box, to, source, time, log, report) =>
         new CompleteSocialLogin(providers, signIn, {
           unitOfWork: work,
           secretBox: box,
@@ -54,6 +64,7 @@ export function socialModule({ publicUrl, appOrigins }: CrewkitOptions): Contain
           ids: source,
           clock: time,
           logger: log,
+          report,
         }),
     );
     bind(useCase('listIdentities'), [unitOfWork], (work) => new ListIdentities(work));

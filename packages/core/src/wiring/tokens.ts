@@ -12,6 +12,7 @@ import type { RecordChange } from '../features/audit/record-change.js';
 import type { GuardAttempts } from '../features/auth/guard-attempts.js';
 import type { IssueTokenPair } from '../features/auth/issue-token-pair.js';
 import type { NoticeDevice } from '../features/auth/notice-device.js';
+import type { ReportSignIn } from '../features/auth/report-sign-in.js';
 import type { SignInGate } from '../features/auth/sign-in-gate.js';
 import type { EventFeed } from '../features/events/event-feed.js';
 import type { AppendMessage } from '../features/chat/append-message.js';
@@ -100,6 +101,7 @@ export const tokens = {
   deliverMail: token<DeliverMail>('DeliverMail'),
   guardAttempts: token<GuardAttempts>('GuardAttempts'),
   signInGate: token<SignInGate>('SignInGate'),
+  reportSignIn: token<ReportSignIn>('ReportSignIn'),
   checkSecondFactor: token<CheckSecondFactor>('CheckSecondFactor'),
   proveSecondFactor: token<ProveSecondFactor>('ProveSecondFactor'),
   linkIdentity: token<LinkIdentity>('LinkIdentity'),

@@ -37,9 +37,13 @@ function bindSteps(bind: BindSingleton): void {
 function bindSignIn(bind: BindSingleton): void {
   bind(
     useCase('completeSignIn'),
-    [unitOfWork, guardAttempts, signInGate, linkIdentity, ids, clock],
-    (work, guard, gate, link, source, time) =>
-      new CompleteSignIn(work, { guardAttempts: guard, gate, linkIdentity: link }, { ids: source, clock: time }),
+    [unitOfWork, guardAttempts, signInGate, linkIdentity, tokens.reportSignIn, ids, clock],
+    (work, guard, gate, link, report, source, time) =>
+      new CompleteSignIn(
+        work,
+        { guardAttempts: guard, gate, linkIdentity: link, report },
+        { ids: source, clock: time },
+      ),
   );
 }
 

@@ -12,6 +12,7 @@ import type { PermissionGuard, Route, RouteAnswer, RouteInput } from '../define-
 import { presentAccount } from '../present/present-account.js';
 import { staticFirst } from '../static-first.js';
 import type { ApiSettings } from './api-settings.js';
+import { bearerToken } from './bearer-token.js';
 import { compileGuard, type CompiledGuard } from './compile-guard.js';
 import type { LimitRequests } from './limit-requests.js';
 import { parseBody, parseParams, parseQuery } from './parse-input.js';
@@ -89,7 +90,9 @@ export class Dispatcher {
       (answer) => this.watch(context, renderAnswer(context, answer)),
       (error: unknown) => {
         if (isHalfRead(request)) context.headers.push('Connection', 'close');
-        return renderProblem(context, this.toAppError(error, context));
+        const refusal = this.toAppError(error, context);
+        context.told.code = refusal.code;
+        return renderProblem(context, refusal);
       },
     );
     this.log(context, { route, method: request.method, status: response.status, startedAt });
@@ -159,6 +162,7 @@ export class Dispatcher {
     route: Route | null,
   ): Promise<AccessTokenClaims | null> {
     const claims = this.claimsOf(request);
+    if (claims !== null) context.told.userId = claims.accountId;
     if (!request.target.startsWith(apiPrefix)) return claims;
     await this.parts.limitRequests.execute(context, claims, route?.limit);
     return claims;
@@ -198,15 +202,15 @@ export class Dispatcher {
     return new AppError('INTERNAL', { cause: error });
   }
 
-  // One line per request: method, operation and status, never a path or a query, which may carry what people typed.
+  // One line per request: who, what, from where, and why not; never a path or a query, which may carry what people typed.
   private log(
-    { requestId, client }: RequestContext,
+    { requestId, client, told }: RequestContext,
     done: { route: Route | null; method: string; status: number; startedAt: number },
   ): void {
     const durationMs = Math.round((performance.now() - done.startedAt) * 10) / 10;
     const operation = done.route?.operationId ?? 'unmatched';
     const { ipAddress } = client;
-    const fields = { requestId, method: done.method, operation, status: done.status, durationMs, ipAddress };
+    const fields = { requestId, method: done.method, operation, status: done.status, durationMs, ipAddress, ...told };
     this.parts.logger.info(fields, 'request completed');
   }
 }
@@ -240,10 +244,4 @@ function headersOf({
 
 function textOf(header: string | string[] | undefined): string | null {
   return typeof header === 'string' ? header : null;
-}
-
-/** The token of an `Authorization: Bearer` header (RFC 6750 §2.1), or null. */
-function bearerToken(header: string | string[] | undefined): string | null {
-  if (typeof header !== 'string') return null;
-  return /^bearer ([\w\-.~+/]+=*)$/i.exec(header)?.[1] ?? null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ClientInfo } from '../../domain/session.js';
+import type { ErrorCode } from '../../errors/catalogue.js';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiSettings } from './api-settings.js';
 import { clientAddress } from './client-address.js';
@@ -11,6 +12,8 @@ export interface RequestContext {
   readonly client: ClientInfo & { readonly ipAddress: string };
   /** Flat; steps append to it. */
   readonly headers: string[];
+  /** For the log: whom the token names, and why the request was refused. */
+  readonly told: { userId?: string; code?: ErrorCode };
 }
 
 const maxUserAgentLength = 512;
@@ -40,6 +43,7 @@ export function openContext(request: ApiRequest, settings: ApiSettings): Request
   return {
     requestId,
     client: { ipAddress, userAgent: userAgentOf(headers['user-agent']) },
+    told: {},
     headers: [
       ...securityHeaders,
       ...(settings.https ? transportHeaders : []),

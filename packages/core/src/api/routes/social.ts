@@ -54,7 +54,7 @@ const beginSocialLogin = publicRoute(
   },
   async (useCases, { params, query, cookie }) => {
     const { url, flow, redirectUri } = await useCases.beginSocialLogin.execute(params.provider, query.returnTo ?? null);
-    return redirect(ownFragment(url), keepFlow(flow, { there: readFlowCookies(cookie), redirectUri }));
+    return redirect(ownFragment(url), keepFlow(flow, { there: readFlowCookies(cookie, redirectUri), redirectUri }));
   },
 );
 
@@ -75,11 +75,11 @@ const completeSocialLogin = publicRoute(
     errors: [],
   },
   async (useCases, { params, search, cookie, client }) => {
-    const there = readFlowCookies(cookie);
-    const flows = new Map(there.map(({ key, sealed }) => [key, sealed]));
+    const flows = (redirectUri: string): ReadonlyMap<string, string> =>
+      new Map(readFlowCookies(cookie, redirectUri).map(({ key, sealed }) => [key, sealed]));
     const asked = { providerId: params.provider, search, flows, client };
     const { location, flowKey, redirectUri } = await useCases.completeSocialLogin.execute(asked);
-    const ended = there.filter(({ key }) => key === flowKey);
+    const ended = readFlowCookies(cookie, redirectUri).filter(({ key }) => key === flowKey);
     return redirect(location, endFlows(ended, redirectUri));
   },
 );

@@ -46,6 +46,7 @@ import { rowFormCases } from './row-form-cases.js';
 import { rowGuardCases } from './row-guard-cases.js';
 import { rowPathCases } from './row-path-cases.js';
 import { refreshGraceCases } from './refresh-grace-cases.js';
+import { securityLogCases } from './security-log-cases.js';
 import { sessionCases } from './session-cases.js';
 import { projectCases } from './project-cases.js';
 import { projectMemberCases } from './project-member-cases.js';
@@ -88,6 +89,7 @@ function defineCases(options: HttpContractOptions): void {
   inputFormCases(options);
   rowPathCases(options);
   headerCases(options);
+  securityLogCases(options);
   connectionCases(options);
   limitCases(options);
   registrationCases(options);

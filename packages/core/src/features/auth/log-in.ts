@@ -2,12 +2,14 @@ import type { Account, PendingRegistration } from '../../domain/account.js';
 import { normalizeEmail } from '../../domain/email-address.js';
 import type { ClientInfo } from '../../domain/session.js';
 import type { TokenPair } from '../../domain/token-pair.js';
+import type { SecondFactor } from '../../domain/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { PasswordHasher } from '../../ports/password-hasher.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { secondFactorOf } from '../two-factor/second-factor-of.js';
 import type { GuardAttempts } from './guard-attempts.js';
+import type { ReportSignIn, SignInTrial } from './report-sign-in.js';
 import { requireAdmitted } from './require-admitted.js';
 import type { Admission, SignIn, SignInGate } from './sign-in-gate.js';
 
@@ -38,15 +40,31 @@ export class LogIn {
     private readonly steps: {
       readonly guardAttempts: GuardAttempts;
       readonly gate: SignInGate;
+      readonly report: ReportSignIn;
       readonly clock: Clock;
     },
   ) {}
 
-  async execute({ password, client, totpCode, recoveryCode, ...input }: LogInInput): Promise<TokenPair> {
-    const factor = secondFactorOf({ code: totpCode, recoveryCode });
+  async execute(input: LogInInput): Promise<TokenPair> {
+    const factor = secondFactorOf({ code: input.totpCode, recoveryCode: input.recoveryCode });
+    const trial: SignInTrial = {
+      way: 'password',
+      factor: factor?.kind ?? null,
+      client: input.client,
+      accountId: null,
+    };
+    return this.steps.report.watch(trial, () => this.tryPassword(input, factor, trial));
+  }
+
+  private async tryPassword(
+    { password, client, ...input }: LogInInput,
+    factor: SecondFactor | null,
+    trial: SignInTrial,
+  ): Promise<TokenPair> {
     const email = normalizeEmail(input.email);
     const attempt = await this.steps.guardAttempts.execute(email);
     const candidate = await this.findCandidate(email);
+    trial.accountId = candidate.accountId;
     const right = await this.hasher.verify(password, candidate.passwordHash);
     if (!right || candidate.passwordHash === null) throw new AppError('INVALID_CREDENTIALS');
     const strongerHash = this.hasher.needsRehash(candidate.passwordHash) ? await this.hasher.hash(password) : null;

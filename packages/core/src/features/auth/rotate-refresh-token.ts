@@ -44,7 +44,7 @@ export class RotateRefreshToken {
     const hash = this.tools.ids.sha256(refreshToken);
     // Reuse is thrown after the commit, because the revocation must not be rolled back by the refusal.
     const outcome = await this.unitOfWork.run((stores) => this.exchange(stores, hash, client));
-    if (outcome.kind === 'reused') this.reportReuse(outcome.accountId);
+    if (outcome.kind === 'reused') this.reportReuse(outcome.accountId, client);
     if (outcome.kind !== 'renewed') throw new AppError('INVALID_REFRESH_TOKEN');
     return outcome.access;
   }
@@ -83,9 +83,9 @@ export class RotateRefreshToken {
     return { kind: 'renewed', access };
   }
 
-  private reportReuse(accountId: string): void {
+  private reportReuse(accountId: string, { ipAddress }: ClientInfo): void {
     this.tools.logger.warn(
-      { accountId },
+      { accountId, ipAddress },
       'a rotated refresh token was presented again: all sessions of the account ended',
     );
   }

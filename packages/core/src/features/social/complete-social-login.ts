@@ -7,6 +7,7 @@ import type { IdSource } from '../../ports/id-source.js';
 import type { Logger } from '../../ports/logger.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ReportSignIn } from '../auth/report-sign-in.js';
 import type { AppLinks } from '../mail/app-links.js';
 import { flowKey, sameSecret } from './flow-key.js';
 import { readProfile } from './read-profile.js';
@@ -28,8 +29,8 @@ export interface SocialCallback {
   readonly providerId: string;
   /** The query as the provider has sent it. */
   readonly search: URLSearchParams;
-  /** The sealed flows of this browser, by their keys. */
-  readonly flows: ReadonlyMap<string, string>;
+  /** The sealed flows of this browser that may come back to this URI, by their keys. */
+  readonly flows: (redirectUri: string) => ReadonlyMap<string, string>;
   readonly client: ClientInfo;
 }
 
@@ -57,6 +58,7 @@ export class CompleteSocialLogin {
       readonly ids: IdSource;
       readonly clock: Clock;
       readonly logger: Logger;
+      readonly report: ReportSignIn;
     },
   ) {}
 
@@ -65,8 +67,11 @@ export class CompleteSocialLogin {
     const [state = '', ...more] = search.getAll('state');
     const key = state === '' || more.length > 0 ? null : flowKey(state, this.tools.ids);
     const ended = { flowKey: key, redirectUri: known.redirectUri };
-    const flow = this.openFlow(providerId, state, key === null ? undefined : flows.get(key));
-    if (flow === null) return { ...ended, location: this.refusal('SOCIAL_FLOW_INVALID') };
+    const flow = this.openFlow(providerId, state, key === null ? undefined : flows(known.redirectUri).get(key));
+    if (flow === null) {
+      this.report(providerId, new AppError('SOCIAL_FLOW_INVALID'), client);
+      return { ...ended, location: this.refusal('SOCIAL_FLOW_INVALID') };
+    }
     const location = await this.finish(known, { flow, search, client }).catch((error: unknown) => {
       const code = codeOf(error);
       return code === 'SOCIAL_FLOW_INVALID' ? this.refusal(code) : withFragment(flow.returnTo, { error: code });
@@ -88,9 +93,11 @@ export class CompleteSocialLogin {
     try {
       await this.spend(flow);
       const profile = readProfile(provider, await this.ask(known, flow, search));
-      return withFragment(flow.returnTo, fragmentOf(await this.signIn.execute(profile, client)));
+      const admission = await this.signIn.execute(profile, client);
+      this.reportAdmission(admission, client);
+      return withFragment(flow.returnTo, fragmentOf(admission));
     } catch (error) {
-      this.report(provider, error);
+      this.report(provider, error, client);
       throw error;
     }
   }
@@ -119,8 +126,15 @@ export class CompleteSocialLogin {
     return withFragment(this.tools.links.socialSignIn(), { error: code });
   }
 
-  private report(provider: string, error: unknown): void {
-    const fields = { provider, ...traceOf(error) };
+  /** Whoever has a second factor is not signed in yet. */
+  private reportAdmission(admission: SocialAdmission, client: ClientInfo): void {
+    if (admission.kind !== 'admitted') return;
+    const trial = { way: 'identity', factor: null, client, accountId: null } as const;
+    this.tools.report.succeeded(trial, admission.pair.account.id);
+  }
+
+  private report(provider: string, error: unknown, { ipAddress }: ClientInfo): void {
+    const fields = { provider, ipAddress, ...traceOf(error) };
     const isFault = ['UNAVAILABLE', 'INTERNAL'].includes(codeOf(error));
     if (isFault) this.tools.logger.error(fields, 'a social login failed unexpectedly');
     else this.tools.logger.info(fields, 'a social login was refused');

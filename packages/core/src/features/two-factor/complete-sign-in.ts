@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
+import type { ReportSignIn, SignInTrial } from '../auth/report-sign-in.js';
 import { requireAdmitted } from '../auth/require-admitted.js';
 import type { SignInGate } from '../auth/sign-in-gate.js';
 import type { LinkIdentity } from '../social/link-identity.js';
@@ -37,6 +38,7 @@ export class CompleteSignIn {
       readonly guardAttempts: GuardAttempts;
       readonly gate: SignInGate;
       readonly linkIdentity: LinkIdentity;
+      readonly report: ReportSignIn;
     },
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
@@ -44,10 +46,16 @@ export class CompleteSignIn {
   async execute({ challengeToken, client, ...typed }: CompleteSignInInput): Promise<TokenPair> {
     const factor = requireSecondFactor(typed);
     const tokenHash = this.sources.ids.sha256(challengeToken);
+    const trial: SignInTrial = { way: 'second-factor', factor: factor.kind, client, accountId: null };
+    return this.steps.report.watch(trial, () => this.tryFactor(tokenHash, factor, trial));
+  }
+
+  private async tryFactor(tokenHash: Uint8Array, factor: SecondFactor, trial: SignInTrial): Promise<TokenPair> {
     const account = await this.findAccount(tokenHash);
     if (account === null) throw new AppError('INVALID_TOKEN');
+    trial.accountId = account.id;
     const attempt = await this.steps.guardAttempts.execute(account.email);
-    const answer = { tokenHash, attempt, factor, client };
+    const answer = { tokenHash, attempt, factor, client: trial.client };
     const pair = await this.unitOfWork.run((stores) => this.complete(stores, account.id, answer));
     if (pair === null) throw new AppError('INVALID_TOKEN');
     return pair;

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { logIn, newPerson, signIn, signUp } from './people.js';
+import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
+import type { LogLine } from './recording-logger.js';
+import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
+import { challenge, signInProtected, tryLogIn, verify } from './second-factor.js';
+import { expectSignedIn, newProfile, SocialBrowser } from './social-browser.js';
+
+/** What is logged while `work` runs. */
+async function during(http: HttpClient, work: () => Promise<unknown>): Promise<readonly LogLine[]> {
+  const { lines } = http.server.logger;
+  const before = lines.length;
+  await work();
+  return lines.slice(before);
+}
+
+/** The fields of the lines about requests. */
+function requestsIn(lines: readonly LogLine[]): Readonly<Record<string, unknown>>[] {
+  return lines.filter(({ message }) => message === 'request completed').map(({ fields }) => ({ ...fields }));
+}
+
+/** The lines about sign-ins, without the requests around them. */
+function signInsIn(lines: readonly LogLine[]): LogLine[] {
+  return lines.filter(({ fields }) => 'way' in fields);
+}
+
+const wrong = 'Wrong-password-1';
+const ipAddress = '127.0.0.1';
+
+/** What whoever looks into an attack later finds in the log (OWASP ASVS 5.0, 16.3). */
+export function securityLogCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('the log of refusals', () => {
+    const http = useServer(options);
+
+    runner.it('tells who was refused what, and why', async () => {
+      const [owner, stranger] = [await signIn(http()), await signIn(http())];
+      const body = { name: 'Of one alone' };
+      const { id } = await http().get<{ id: string }>('createOrganization', 201, { token: owner.accessToken, body });
+      const call = { token: stranger.accessToken, params: { organizationId: id } };
+      const lines = await during(http(), async () => {
+        await http().call('deleteOrganization', call);
+        await http().call('viewMe', { token: `${stranger.accessToken}x` });
+        await http().call('login', { body: { email: 1 } });
+        await http().call('viewMe', { token: stranger.accessToken });
+      });
+      const told = requestsIn(lines).map(({ operation, status, code, userId }) => ({
+        operation,
+        status,
+        code,
+        userId,
+      }));
+      assert.deepEqual(told, [
+        { operation: 'deleteOrganization', status: 404, code: 'NOT_FOUND', userId: stranger.id },
+        { operation: 'viewMe', status: 401, code: 'UNAUTHENTICATED', userId: undefined },
+        { operation: 'login', status: 400, code: 'VALIDATION_FAILED', userId: undefined },
+        { operation: 'viewMe', status: 200, code: undefined, userId: stranger.id },
+      ]);
+    });
+
+    runner.it('tells who presented a used refresh token, and from where', async () => {
+      const person = await signIn(http());
+      const { refreshToken } = person;
+      await http().get('refresh', 200, { body: { refreshToken } });
+      const lines = await during(http(), () => http().call('refresh', { body: { refreshToken } }));
+      const warnings = lines.filter(({ level }) => level === 'warn').map(({ fields }) => fields);
+      assert.deepEqual(warnings, [{ accountId: person.id, ipAddress }]);
+    });
+  });
+
+  runner.describe('the log of sign-ins', () => {
+    const google = new ScriptedIdentityProvider('google', 'Google');
+    const http = useServer(options, { identityProviders: [google] });
+
+    runner.it('tells of right and wrong passwords, by accounts and never by emails', async () => {
+      const person = await signUp(http());
+      const nobody = newPerson();
+      let accountId = '';
+      const lines = await during(http(), async () => {
+        accountId = (await logIn(http(), person)).user.id;
+        await tryLogIn(http(), { ...person, password: wrong });
+        await tryLogIn(http(), nobody);
+      });
+      const password = { way: 'password', factor: null, ipAddress };
+      assert.deepEqual(signInsIn(lines), [
+        { level: 'info', message: 'signed in', fields: { ...password, accountId } },
+        {
+          level: 'info',
+          message: 'a sign-in did not succeed',
+          fields: { ...password, accountId, code: 'INVALID_CREDENTIALS' },
+        },
+        {
+          level: 'info',
+          message: 'a sign-in did not succeed',
+          fields: { ...password, accountId: null, code: 'INVALID_CREDENTIALS' },
+        },
+      ]);
+      const text = JSON.stringify(lines);
+      for (const secret of [person.email, nobody.email, wrong, person.password]) assert.ok(!text.includes(secret));
+    });
+
+    runner.it('warns of guesses during a lock', async () => {
+      const person = await signUp(http());
+      for (let count = 0; count < lockoutPolicy.maxFailures; count += 1) {
+        await tryLogIn(http(), { ...person, password: wrong });
+      }
+      const lines = await during(http(), () => tryLogIn(http(), person));
+      assert.deepEqual(
+        signInsIn(lines).map(({ level, fields }) => [level, 'code' in fields && fields.code]),
+        [['warn', 'ACCOUNT_LOCKED']],
+      );
+    });
+
+    runner.it('tells which factor was given', async () => {
+      const person = await signInProtected(http());
+      const [recoveryCode = ''] = person.recoveryCodes;
+      const lines = await during(http(), async () => {
+        const challengeToken = await challenge(http(), person);
+        await verify(http(), challengeToken, { code: person.app.wrongCode() });
+        await verify(http(), challengeToken, { code: person.app.code() });
+        await tryLogIn(http(), person, { recoveryCode });
+      });
+      assert.deepEqual(
+        signInsIn(lines).map(({ fields }) => ({ code: undefined, ...fields })),
+        [
+          { way: 'password', factor: null, code: 'TWO_FACTOR_REQUIRED' },
+          { way: 'second-factor', factor: 'totp', code: 'INVALID_TWO_FACTOR_CODE' },
+          { way: 'second-factor', factor: 'totp', code: undefined },
+          { way: 'password', factor: 'recovery', code: undefined },
+        ].map((fields) => ({ ...fields, accountId: person.id, ipAddress })),
+      );
+    });
+
+    runner.it('tells of sign-ins with an identity, and of callbacks that nobody began', async () => {
+      const browser = new SocialBrowser(http());
+      const lines = await during(http(), async () => {
+        expectSignedIn(await browser.signIn(google, newProfile()));
+        await browser.comeBack(google.id, { state: 'of-somebody-else', code: 'x' });
+      });
+      const [signedIn, ...others] = signInsIn(lines);
+      assert.deepEqual([signedIn?.message, others], ['signed in', []]);
+      assert.equal((signedIn?.fields as { readonly way?: string }).way, 'identity');
+      const refusals = lines.filter(({ message }) => message === 'a social login was refused');
+      assert.equal(refusals.length, 1);
+      assert.match(
+        JSON.stringify(refusals[0]?.fields),
+        /"provider":"google".*"ipAddress":"127\.0\.0\.1".*SOCIAL_FLOW_INVALID/,
+      );
+      assert.doesNotMatch(JSON.stringify(refusals), /of-somebody-else/);
+    });
+  });
+}
