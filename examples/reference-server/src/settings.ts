@@ -29,6 +29,10 @@ export interface Settings {
   /** Whether the most common passwords are refused. */
   readonly breachedPasswords: 'off' | 'common';
   readonly refreshReuseGraceSeconds: number;
+  /** undefined: a session goes on while it is used. */
+  readonly longestSessionDays: number | undefined;
+  /** Whether a logout ends access tokens at once. */
+  readonly checkSessions: boolean;
   /** Whether people who are away get mails about mentions. */
   readonly mentionMails: boolean;
   readonly trustedProxies: number;
@@ -121,6 +125,8 @@ const variables = {
   CREWKIT_SOCIAL: z.string().optional(),
   CREWKIT_BREACHED_PASSWORDS: z.enum(['off', 'common'], 'must be off or common').default('off'),
   CREWKIT_REFRESH_REUSE_GRACE: wholeNumber(0, 60).default(0),
+  CREWKIT_SESSION_DAYS: wholeNumber(1, 3650).optional(),
+  CREWKIT_CHECK_SESSIONS: onOrOff.default('off'),
   CREWKIT_MENTION_MAILS: onOrOff.default('off'),
   CREWKIT_TRUST_PROXY: wholeNumber(0, 32).default(0),
   CREWKIT_RATE_LIMITS: onOrOff.default('on'),
@@ -205,6 +211,8 @@ function toSettings(values: Values): Settings {
     socialPath: values.CREWKIT_SOCIAL ?? null,
     breachedPasswords: values.CREWKIT_BREACHED_PASSWORDS,
     refreshReuseGraceSeconds: values.CREWKIT_REFRESH_REUSE_GRACE,
+    longestSessionDays: values.CREWKIT_SESSION_DAYS,
+    checkSessions: values.CREWKIT_CHECK_SESSIONS === 'on',
     mentionMails: values.CREWKIT_MENTION_MAILS === 'on',
     trustedProxies: values.CREWKIT_TRUST_PROXY,
     rateLimits: values.CREWKIT_RATE_LIMITS === 'on',

@@ -98,6 +98,8 @@ async function startCrewkit(
     appOrigins: appOrigins(settings, publicUrl),
     ...(settings.breachedPasswords === 'off' ? {} : { breachedPasswords: settings.breachedPasswords }),
     refreshReuseGraceSeconds: settings.refreshReuseGraceSeconds,
+    longestSessionDays: settings.longestSessionDays,
+    checkSessions: settings.checkSessions,
     mentionMails: settings.mentionMails,
     trustedProxies: settings.trustedProxies,
     rateLimits: settings.rateLimits ? { globalPerMinute: settings.globalLimitPerMinute } : 'off',

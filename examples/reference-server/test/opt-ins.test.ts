@@ -43,4 +43,12 @@ describe('what is off unless it is turned on', () => {
     expect(await api.post('/api/auth/refresh', { refreshToken })).toMatchObject({ status: 401 });
     expect(await api.post('/api/auth/refresh', { refreshToken: next.refreshToken })).toMatchObject({ status: 401 });
   });
+
+  it('ends access tokens with their session, at once', async () => {
+    const api = await start({ CREWKIT_CHECK_SESSIONS: 'on', CREWKIT_SESSION_DAYS: '1' });
+    const { accessToken: token } = await api.person();
+    expect(await api.call('GET', '/api/users/me', { token })).toMatchObject({ status: 200 });
+    expect(await api.call('POST', '/api/auth/logout', { token })).toMatchObject({ status: 204 });
+    expect(await api.call('GET', '/api/users/me', { token })).toMatchObject({ status: 401 });
+  });
 });

@@ -26,6 +26,8 @@ describe('readSettings', () => {
       smtpUrl: null,
       breachedPasswords: 'off',
       refreshReuseGraceSeconds: 0,
+      longestSessionDays: undefined,
+      checkSessions: false,
       mentionMails: false,
       trustedProxies: 0,
       rateLimits: true,

@@ -19,9 +19,10 @@ const inlinePolicy = [
   "media-src 'self'",
   "object-src 'self'",
   "style-src 'unsafe-inline'",
+  "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-const downloadPolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
+const downloadPolicy = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 // What somebody has seen, his browser may keep for as long as a link lasts at least, but for nobody else.
 const cacheControl = `private, max-age=${lifetimes.attachmentLinkSeconds / 2}, no-transform`;

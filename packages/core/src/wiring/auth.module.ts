@@ -35,7 +35,11 @@ export const authModule = new ContainerModule((options) => {
 function bindGate(bind: BindSingleton): void {
   bind(guardAttempts, [unitOfWork, clock], (work, time) => new GuardAttempts(work, time));
   bind(tokens.reportSignIn, [logger], (log) => new ReportSignIn(log));
-  bind(issueTokenPair, [signer, ids, clock], (sign, source, time) => new IssueTokenPair(sign, source, time));
+  bind(
+    issueTokenPair,
+    [signer, ids, clock, tokens.sessionEnd],
+    (sign, source, time, end) => new IssueTokenPair(sign, source, time, end),
+  );
   bind(
     noticeDevice,
     [tokens.postSecurityNotice, ids, clock],
@@ -62,11 +66,15 @@ function bindSignIn(bind: BindSingleton): void {
   );
   bind(
     useCase('rotateRefreshToken'),
-    [unitOfWork, signInGate, ids, clock, logger, tokens.refreshReuseGraceSeconds],
-    (work, gate, source, time, log, graceSeconds) =>
-      new RotateRefreshToken(work, gate, { ids: source, clock: time, logger: log, graceSeconds }),
+    [unitOfWork, signInGate, ids, clock, logger, tokens.refreshReuseGraceSeconds, tokens.sessionEnd],
+    (work, gate, source, time, log, graceSeconds, sessionEnd) =>
+      new RotateRefreshToken(work, gate, { ids: source, clock: time, logger: log, graceSeconds, sessionEnd }),
   );
-  bind(useCase('authenticate'), [unitOfWork, signer, clock], (work, sign, time) => new Authenticate(work, sign, time));
+  bind(
+    useCase('authenticate'),
+    [unitOfWork, signer, clock, tokens.checkSessions],
+    (work, sign, time, follow) => new Authenticate(work, sign, time, follow),
+  );
   bind(
     useCase('authenticateConnection'),
     [useCase('authenticate'), unitOfWork, clock],

@@ -47,6 +47,10 @@ describe('checkOptions', () => {
     [{ blobs: undefined }, /^blobs must be/],
     [{ blobs: './data/blobs' }, /^blobs must be/],
     [{ blobs: { ...blobs, deleteUnfinished: undefined } }, /^blobs must be/],
+    ...[0, -1, 0.5, 3651, Number.NaN, '30', null].map(
+      (longestSessionDays) => [{ longestSessionDays }, /^longestSessionDays must be/] as const,
+    ),
+    [{ checkSessions: 'on' }, /^checkSessions must be/],
     [{ mentionMails: 'off' }, /^mentionMails must be/],
     [{ mentionMails: null }, /^mentionMails must be/],
     [{ captcha: {} }, /^captcha must be/],

@@ -1,6 +1,7 @@
 import type { CrewkitOptions } from './crewkit-options.js';
 
 const maxGraceSeconds = 60;
+const maxSessionDays = 3650;
 
 /** Throws an Error that names the option: what is wrong with these shows much later, as a link that leads nowhere. */
 export function checkOptions({ publicUrl, appOrigins, refreshReuseGraceSeconds = 0, ...rest }: CrewkitOptions): void {
@@ -17,6 +18,7 @@ export function checkOptions({ publicUrl, appOrigins, refreshReuseGraceSeconds =
   if (!Number.isInteger(grace) || grace < 0 || grace > maxGraceSeconds) {
     throw new Error(`refreshReuseGraceSeconds must be a whole number from 0 to ${maxGraceSeconds}.`);
   }
+  checkSessionOptions(rest);
   checkObjects(rest);
   checkProviderIds((rest.identityProviders ?? []).map(({ id }) => id));
 }
@@ -38,6 +40,16 @@ function checkObjects(given: Omit<CrewkitOptions, 'publicUrl' | 'appOrigins' | '
       `identityProviders[${wrong}] must be made by oidcProvider() or oauth2Provider(), or be one of yours.`,
     );
   }
+}
+
+function checkSessionOptions({
+  longestSessionDays: days = 1,
+  checkSessions = false,
+}: Pick<CrewkitOptions, 'longestSessionDays' | 'checkSessions'>): void {
+  if (!Number.isInteger(days) || days < 1 || days > maxSessionDays) {
+    throw new Error(`longestSessionDays must be a whole number from 1 to ${maxSessionDays}.`);
+  }
+  if (typeof checkSessions !== 'boolean') throw new Error('checkSessions must be true or false.');
 }
 
 function checkBlobs(blobs: unknown): void {

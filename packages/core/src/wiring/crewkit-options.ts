@@ -74,6 +74,13 @@ export interface CrewkitOptions {
    * session: for clients that refresh from several places at once. Default 0: a used token is a stolen one. At most 60.
    */
   readonly refreshReuseGraceSeconds?: number | undefined;
+  /** Days after which one has to sign in again, however much the session is used. Default: it goes on while it is used. */
+  readonly longestSessionDays?: number | undefined;
+  /**
+   * Whether each request asks if the session of its access token still lives, so that a logout ends it at once and not within
+   * 15 minutes. Costs one look into the store. Default false.
+   */
+  readonly checkSessions?: boolean | undefined;
   /**
    * Refuses passwords that attackers try first, wherever one is chosen: `'common'` for the embedded list, or a check of your
    * own. Default: off.

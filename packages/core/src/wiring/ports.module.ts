@@ -23,6 +23,7 @@ import { PublishingUnitOfWork } from '../features/events/publishing-unit-of-work
 import { AppLinks } from '../features/mail/app-links.js';
 import type { BreachedPasswords } from '../ports/breached-passwords.js';
 import type { IdSource } from '../ports/id-source.js';
+import { SessionEnd } from '../features/auth/session-end.js';
 import type { Logger } from '../ports/logger.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { CrewkitOptions } from './crewkit-options.js';
@@ -86,6 +87,8 @@ function bindSignIn(options: CrewkitOptions, logger: Logger, constant: BindConst
   constant(tokens.breachedPasswords, breachedPasswords(options, logger));
   constant(tokens.captcha, captcha ? new FailClosedCaptcha(captcha) : null);
   constant(tokens.refreshReuseGraceSeconds, options.refreshReuseGraceSeconds ?? 0);
+  constant(tokens.sessionEnd, new SessionEnd(options.longestSessionDays ?? null));
+  constant(tokens.checkSessions, options.checkSessions ?? false);
 }
 
 function breachedPasswords({ breachedPasswords: given }: CrewkitOptions, logger: Logger): BreachedPasswords | null {

@@ -13,6 +13,7 @@ import type { GuardAttempts } from '../features/auth/guard-attempts.js';
 import type { IssueTokenPair } from '../features/auth/issue-token-pair.js';
 import type { NoticeDevice } from '../features/auth/notice-device.js';
 import type { ReportSignIn } from '../features/auth/report-sign-in.js';
+import type { SessionEnd } from '../features/auth/session-end.js';
 import type { SignInGate } from '../features/auth/sign-in-gate.js';
 import type { EventFeed } from '../features/events/event-feed.js';
 import type { AppendMessage } from '../features/chat/append-message.js';
@@ -83,6 +84,8 @@ export const tokens = {
   captcha: token<CaptchaVerifier | null>('CaptchaVerifier'),
   identityProviders: token<readonly IdentityProvider[]>('IdentityProviders'),
   refreshReuseGraceSeconds: token<number>('RefreshReuseGraceSeconds'),
+  sessionEnd: token<SessionEnd>('SessionEnd'),
+  checkSessions: token<boolean>('CheckSessions'),
   locator: token<ResourceLocator | null>('ResourceLocator'),
   authorize: token<Authorize>('Authorize'),
   recordChange: token<RecordChange>('RecordChange'),

@@ -29,7 +29,10 @@ export function expectConventions(request: HttpRequest, answer: HttpAnswer): voi
   assert.equal(headers['x-content-type-options'], 'nosniff', what);
   assert.equal(headers['x-frame-options'], 'DENY', what);
   assert.equal(headers['referrer-policy'], 'no-referrer', what);
-  assert.ok(headers['content-security-policy'], what);
+  const policy = String(headers['content-security-policy']).split('; ');
+  for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    assert.ok(policy.includes(directive), `no ${directive}: ${what}`);
+  }
   // Frameworks like to name themselves; that helps nobody but attackers.
   assert.equal(headers['x-powered-by'], undefined, what);
   if (request.path.startsWith('/api/auth/')) assert.equal(headers['cache-control'], 'no-store', what);

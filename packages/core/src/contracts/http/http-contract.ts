@@ -48,6 +48,7 @@ import { rowPathCases } from './row-path-cases.js';
 import { refreshGraceCases } from './refresh-grace-cases.js';
 import { securityLogCases } from './security-log-cases.js';
 import { sessionCases } from './session-cases.js';
+import { sessionEndCases } from './session-end-cases.js';
 import { projectCases } from './project-cases.js';
 import { projectMemberCases } from './project-member-cases.js';
 import { projectMoveCases } from './project-move-cases.js';
@@ -100,6 +101,7 @@ function defineCases(options: HttpContractOptions): void {
   captchaCases(options);
   sessionCases(options);
   refreshGraceCases(options);
+  sessionEndCases(options);
   twoFactorSetupCases(options);
   twoFactorSignInCases(options);
   twoFactorRecoveryCases(options);

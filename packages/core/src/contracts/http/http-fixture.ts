@@ -46,6 +46,10 @@ export interface HttpServerOptions {
   readonly publicUrl?: string;
   /** Default 0. */
   readonly refreshReuseGraceSeconds?: number;
+  /** Default: none. */
+  readonly longestSessionDays?: number;
+  /** Default false. */
+  readonly checkSessions?: boolean;
   /** Default false. */
   readonly mentionMails?: boolean;
 }
@@ -91,6 +95,8 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     breachedPasswords: options.breachedPasswords,
     captcha: options.captcha,
     refreshReuseGraceSeconds: options.refreshReuseGraceSeconds,
+    longestSessionDays: options.longestSessionDays,
+    checkSessions: options.checkSessions,
     mentionMails: options.mentionMails,
     ports: { clock, logger, passwordHasher: hasher, ...(resourceLocator && { resourceLocator }) },
   });

@@ -1,20 +1,24 @@
+import type { Account } from '../../domain/account.js';
 import type { Actor, ClientInfo } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { AccessTokenClaims, JsonWebKey, TokenSigner } from '../../ports/token-signer.js';
-import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 
 const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
 /**
  * Tells who presents an access token. Two steps, because limits are counted between them: `verify` looks at the
- * token alone and touches no store; `admit` asks the store whether the account still exists and is not disabled.
+ * token alone and touches no store; `admit` asks the store whether the account still exists and is not disabled,
+ * and, if it is told to, whether the session still lives.
  */
 export class Authenticate {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly signer: TokenSigner,
     private readonly clock: Clock,
+    /** Whether a token ends with its session, and not by itself within its minutes. */
+    private readonly followSessions: boolean,
   ) {}
 
   /** The token's claims, or null if it is malformed, forged or expired. */
@@ -30,7 +34,7 @@ export class Authenticate {
   /** `client`: where the token comes from, as far as it matters to the audit log. Throws `UNAUTHENTICATED`. */
   async admit(claims: AccessTokenClaims | null, client: ClientInfo = unknownClient): Promise<Actor> {
     if (claims === null) throw new AppError('UNAUTHENTICATED');
-    const account = await this.unitOfWork.read((stores) => stores.accounts.findById(claims.accountId));
+    const account = await this.unitOfWork.read((stores) => this.findLive(stores, claims));
     if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
     return {
       accountId: account.id,
@@ -39,5 +43,13 @@ export class Authenticate {
       accessTokenExpiresAt: claims.expiresAt,
       client,
     };
+  }
+
+  private async findLive({ accounts, sessions }: Stores, claims: AccessTokenClaims): Promise<Account | null> {
+    if (this.followSessions) {
+      const session = await sessions.findByAccessToken(claims.tokenId, this.clock.now());
+      if (session?.accountId !== claims.accountId) return null;
+    }
+    return accounts.findById(claims.accountId);
   }
 }

@@ -6,6 +6,15 @@ import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { TokenSigner } from '../../ports/token-signer.js';
 import type { Stores } from '../../ports/unit-of-work.js';
+import type { SessionEnd } from './session-end.js';
+
+/** A session that goes on. */
+export interface RenewedSession {
+  readonly sessionId: string;
+  readonly client: ClientInfo;
+  /** When it is over, whatever is done in it; null: as long as it is used. */
+  readonly endsAt: Date | null;
+}
 
 /** Makes tokens and asks nothing. The sign-in gate alone calls it. */
 export class IssueTokenPair {
@@ -13,25 +22,22 @@ export class IssueTokenPair {
     private readonly signer: TokenSigner,
     private readonly ids: IdSource,
     private readonly clock: Clock,
+    private readonly sessionEnd: SessionEnd,
   ) {}
 
   /** The first pair of a new session. */
   async begin(stores: Stores, account: Account, client: ClientInfo): Promise<TokenPair> {
     const now = this.clock.now();
-    const expiresAt = secondsAfter(now, lifetimes.refreshTokenSeconds);
+    const expiresAt = refreshUntil(now, this.sessionEnd.of({ createdAt: now }));
     const use = { id: this.ids.rowId(), createdAt: now, lastUsedAt: now, expiresAt };
     await stores.sessions.insert({ ...use, accountId: account.id, ...whereFrom(client) });
     return this.issue(stores, account, { sessionId: use.id, now, expiresAt, rotatedAt: null });
   }
 
   /** The next pair of a session, which lives on from now. */
-  async renew(
-    stores: Stores,
-    account: Account,
-    { sessionId, client }: { readonly sessionId: string; readonly client: ClientInfo },
-  ): Promise<TokenPair> {
+  async renew(stores: Stores, account: Account, { sessionId, client, endsAt }: RenewedSession): Promise<TokenPair> {
     const now = this.clock.now();
-    const expiresAt = secondsAfter(now, lifetimes.refreshTokenSeconds);
+    const expiresAt = refreshUntil(now, endsAt);
     await stores.sessions.touch({ id: sessionId, lastUsedAt: now, expiresAt, ...whereFrom(client) });
     return this.issue(stores, account, { sessionId, now, expiresAt, rotatedAt: null });
   }
@@ -65,6 +71,11 @@ export class IssueTokenPair {
     });
     return { accessToken, refreshToken, accessTokenSeconds: lifetimes.accessTokenSeconds, account };
   }
+}
+
+function refreshUntil(now: Date, endsAt: Date | null): Date {
+  const unused = secondsAfter(now, lifetimes.refreshTokenSeconds);
+  return endsAt !== null && endsAt < unused ? endsAt : unused;
 }
 
 function whereFrom({ ipAddress, userAgent }: ClientInfo): ClientInfo {

@@ -9,6 +9,7 @@ import type { Logger } from '../../ports/logger.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { endAllSessions } from './end-all-sessions.js';
 import { requireAdmitted } from './require-admitted.js';
+import type { SessionEnd } from './session-end.js';
 import type { SignInGate } from './sign-in-gate.js';
 
 export interface RotateRefreshTokenInput {
@@ -37,6 +38,7 @@ export class RotateRefreshToken {
       readonly logger: Logger;
       /** 0: none. */
       readonly graceSeconds: number;
+      readonly sessionEnd: SessionEnd;
     },
   ) {}
 
@@ -57,13 +59,24 @@ export class RotateRefreshToken {
     const account = await stores.accounts.lockById(token.accountId);
     if (account === null) return { kind: 'refused' };
     if (token.rotatedAt !== null) return this.answerDisplaced(stores, account, token);
+    const endsAt = await this.endOf(stores, token, now);
+    // Before the rotation: a token of a session that is over must not look reused the next time.
+    if (endsAt !== null && endsAt <= now) return { kind: 'refused' };
     if (!(await stores.sessions.rotate(hash, now))) {
       // Between the look and the guarded statement somebody was faster: with a rotation, or with a revocation.
       const again = await stores.sessions.findToken(hash);
       return again === null ? { kind: 'refused' } : this.answerDisplaced(stores, account, again);
     }
-    const admission = await this.gate.renew(stores, account, { sessionId: token.sessionId, client });
+    const admission = await this.gate.renew(stores, account, { sessionId: token.sessionId, client, endsAt });
     return { kind: 'renewed', access: requireAdmitted(admission, 'INVALID_REFRESH_TOKEN') };
+  }
+
+  /** Nothing is read where sessions have no end. */
+  private async endOf(stores: Stores, { accessTokenId }: RefreshToken, now: Date): Promise<Date | null> {
+    const { sessionEnd } = this.tools;
+    if (!sessionEnd.isSet) return null;
+    const session = await stores.sessions.findByAccessToken(accessTokenId, now);
+    return session === null ? now : sessionEnd.of(session);
   }
 
   private async answerDisplaced(stores: Stores, account: Account, token: RefreshToken): Promise<Outcome> {

@@ -9,7 +9,7 @@ import type { IdSource } from '../../ports/id-source.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { CheckSecondFactor } from '../two-factor/check-second-factor.js';
 import type { Attempt, GuardAttempts } from './guard-attempts.js';
-import type { IssueTokenPair } from './issue-token-pair.js';
+import type { IssueTokenPair, RenewedSession } from './issue-token-pair.js';
 import type { NoticeDevice } from './notice-device.js';
 
 /** Why an account does not get in; the caller makes an error of it, after the commit. */
@@ -76,14 +76,10 @@ export class SignInGate {
    * The next pair of a session whose refresh token was just rotated. The session has passed the second factor when it began,
    * and turning the second factor on ends the sessions that did not.
    */
-  async renew(
-    stores: Stores,
-    account: Account,
-    { sessionId, client }: { readonly sessionId: string; readonly client: ClientInfo },
-  ): Promise<Admission> {
+  async renew(stores: Stores, account: Account, session: RenewedSession): Promise<Admission> {
     const refusal = refuse(account);
     if (refusal !== null) return refusal;
-    return { kind: 'admitted', pair: await this.issue.renew(stores, account, { sessionId, client }) };
+    return { kind: 'admitted', pair: await this.issue.renew(stores, account, session) };
   }
 
   /** One more access token, and nothing else, of a session that lives and whose refresh token was rotated a moment ago. */
