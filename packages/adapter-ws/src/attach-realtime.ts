@@ -34,7 +34,12 @@ export function attachRealtime(
   const gateway = new Gateway(crewkit, limits);
   const { appOrigins } = crewkit;
   let closing = false;
-  const mayConnect = (request: IncomingMessage): boolean => !closing && isOriginAllowed(request, appOrigins);
+  const mayConnect = (request: IncomingMessage): boolean => {
+    if (isOriginAllowed(request, appOrigins)) return !closing;
+    const fields = { ipAddress: request.socket.remoteAddress };
+    crewkit.logger.info(fields, 'a real-time connection from a page of another origin was refused');
+    return false;
+  };
   const ground: Ground = { gateway, limits, appOrigins, mayConnect };
   const transports = [serveSocketIo(httpServer, ground), servePlainWs(httpServer, ground)];
   declineUpgrades(httpServer, (request) => transports.some((transport) => transport.takes(request)));

@@ -93,7 +93,7 @@ export class Gateway {
    * Throws `UNAUTHENTICATED` or `UNAVAILABLE`; the transport then refuses the client.
    */
   async open(connection: Connection, accessToken: string): Promise<void> {
-    await this.admission.admit(accessToken, (identity) => {
+    const admitted = this.admission.admit(accessToken, (identity) => {
       if (this.closing) throw new AppError('UNAVAILABLE');
       const member: Member = new Member(connection, identity, {
         clock: this.crewkit.clock,
@@ -101,6 +101,11 @@ export class Gateway {
         onExpired: () => this.outgoing.expire(member),
       });
       this.registry.add(member);
+    });
+    await admitted.catch((error: unknown) => {
+      const code = AppError.is(error) ? error.code : 'INTERNAL';
+      this.crewkit.logger.info({ connectionId: connection.id, code }, 'a real-time connection was refused');
+      throw error;
     });
   }
 

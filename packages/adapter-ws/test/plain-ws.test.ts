@@ -246,7 +246,10 @@ describe('the way in', () => {
     assert.equal(await statusOf('/ws/chat'), 101);
     assert.equal(await statusOf('/ws/chat', appOrigin), 101);
     for (const origin of ['https://evil.test', 'null', `${appOrigin}.evil.test`, appOrigin.replace('https', 'http')]) {
+      const before = server.logger.lines.length;
       assert.equal(await statusOf('/ws/chat', origin), 403, origin);
+      const told = server.logger.lines.slice(before).map(({ message }) => message);
+      assert.deepEqual(told, ['a real-time connection from a page of another origin was refused'], origin);
     }
     await expectNobody();
   });

@@ -49,8 +49,13 @@ export function handshakeCases(options: RealtimeContractOptions): void {
         person.refreshToken,
         forged(person, server.clock.now()),
       ];
+      const { lines } = server.logger;
+      const before = lines.length;
       for (const token of bad)
         assert.equal(await refusalOf(server, token), 'UNAUTHENTICATED', String(token).slice(0, 40));
+      const told = lines.slice(before).filter(({ message }) => message === 'a real-time connection was refused');
+      assert.ok(told.length > 0, 'the log tells of them');
+      assert.ok(!JSON.stringify(lines).includes(person.accessToken), 'and holds no token');
     });
 
     runner.it('refuses an expired token', async () => {
