@@ -1,9 +1,10 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createServer as createTlsServer } from 'node:tls';
 
 import { AppError } from '@crewkit/core';
 import type { EventNotice } from '@crewkit/core/ports';
-import { startRedis, type TestServer } from '@crewkit/test-servers';
+import { makeCertificate, startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
@@ -44,6 +45,8 @@ function createBus(options: Pick<RedisConnectionOptions, 'url' | 'prefix'>): Fix
   onTestFinished(() => bus.close());
   return { bus, logger, heard, untilHeard };
 }
+
+const certificate = makeCertificate();
 
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -251,4 +254,17 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     const handshake = 0x16;
     expect(firstBytes).toContain(handshake);
   });
+
+  it.skipIf(certificate === null)(
+    'tells nothing to a rediss: server whose certificate nobody vouches for',
+    async () => {
+      const heard: string[] = [];
+      const server = createTlsServer({ ...certificate }, (socket) => {
+        socket.on('error', () => undefined).on('data', (bytes) => heard.push(bytes.toString()));
+      });
+      const { bus } = createBus({ url: `rediss://:top-secret@127.0.0.1:${await listen(server)}` });
+      await expect(bus.connect()).rejects.toThrow();
+      expect(heard).toEqual([]);
+    },
+  );
 });

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TLSSocket } from 'node:tls';
+
+import { makeCertificate } from '@crewkit/test-servers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { postgresStore } from '../src/index.js';
+
+const certificate = makeCertificate();
+/** Whoever says more than that has not asked for TLS. */
+const sslRequestBytes = 8;
+const unavailable = expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown;
+
+/** What somebody between here and the database gets to read, in clear and inside of TLS. */
+interface Eavesdropper {
+  readonly port: number;
+  readonly inClear: string[];
+  readonly inTls: string[];
+}
+
+/** Answers the request for TLS (protocol 3.0, SSLRequest) with this letter, and goes on as it has said. */
+async function eavesdrop(answer: 'S' | 'N'): Promise<Eavesdropper> {
+  const [inClear, inTls]: [string[], string[]] = [[], []];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (first) => {
+      if (first.length !== sslRequestBytes) inClear.push(first.toString('latin1'));
+      socket.write(answer);
+      if (answer === 'N') socket.on('data', (bytes) => inClear.push(bytes.toString('latin1')));
+      else listenInside(socket, inTls);
+    });
+  });
+  return { port: await listen(server), inClear, inTls };
+}
+
+function listenInside(socket: Socket, heard: string[]): void {
+  const inside = new TLSSocket(socket, { isServer: true, ...certificate });
+  inside.on('error', () => undefined).on('data', (bytes) => heard.push(bytes.toString('latin1')));
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** Whatever is asked: the store's pool, and the connections that listen and count. */
+async function expectNothingTold(port: number, query: string): Promise<void> {
+  const store = postgresStore({ connectionString: `postgresql://crew:top-secret@127.0.0.1:${port}/crewkit?${query}` });
+  onTestFinished(() => store.close());
+  await expect(store.ping()).rejects.toEqual(unavailable);
+  await expect(store.migrate()).rejects.toEqual(unavailable);
+}
+
+describe.skipIf(certificate === null)('TLS to the database', () => {
+  it.each(['require', 'verify-full'])('says nothing to whom it cannot trust: sslmode=%s', async (mode) => {
+    const eavesdropper = await eavesdrop('S');
+    await expectNothingTold(eavesdropper.port, `sslmode=${mode}`);
+    expect(eavesdropper.inTls).toEqual([]);
+  });
+
+  it.each(['require', 'verify-full'])('never goes on in clear: sslmode=%s', async (mode) => {
+    const eavesdropper = await eavesdrop('N');
+    await expectNothingTold(eavesdropper.port, `sslmode=${mode}`);
+    expect(eavesdropper.inClear).toEqual([]);
+  });
+
+  it('trusts the authority that it is told to trust', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'crewkit-authority-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'ca.pem');
+    writeFileSync(path, certificate?.cert ?? '');
+    const eavesdropper = await eavesdrop('S');
+    const address = `127.0.0.1:${eavesdropper.port}/crewkit?sslmode=verify-full&sslrootcert=${path}`;
+    const store = postgresStore({ connectionString: `postgresql://crew@${address}` });
+    await expect(store.ping()).rejects.toEqual(unavailable);
+    expect(eavesdropper.inTls.join('')).toContain('crew');
+    await store.close();
+  });
+});

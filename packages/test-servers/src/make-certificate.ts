@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Certificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/** A certificate for 127.0.0.1 that nobody has reason to trust but who is given it; null without the program `openssl`. */
+export function makeCertificate(): Certificate | null {
+  const folder = mkdtempSync(join(tmpdir(), 'crewkit-certificate-'));
+  try {
+    const [keyPath, certPath] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const parameters = ['req', '-x509', ...curve, ...subject, '-keyout', keyPath, '-out', certPath];
+    if (spawnSync('openssl', parameters, { stdio: 'ignore' }).status !== 0) return null;
+    return { key: readFileSync(keyPath, 'utf8'), cert: readFileSync(certPath, 'utf8') };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
