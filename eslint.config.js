@@ -32,6 +32,8 @@ export default tseslint.config(
     rules: {
       'crewkit/kebab-case-file': 'error',
       'crewkit/node-protocol': 'error',
+      'no-eval': 'error',
+      'no-new-func': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'no-implicit-coercion': 'error',

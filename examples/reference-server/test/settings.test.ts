@@ -199,4 +199,14 @@ describe('createLogger', () => {
     for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
     expect(text).toContain('redis://[redacted]@127.0.0.1:1');
   });
+
+  it('writes each entry as one line, whatever stands in it', () => {
+    let text = '';
+    const logger = createLogger('info', { write: (line) => void (text += line) });
+    const forged = '\r\n{"level":30,"msg":"signed in"}\u2028\u001b[2K';
+    logger.info({ operation: forged, [forged]: forged, err: new Error(forged) }, forged);
+    expect(text.split(/[\r\n]+/)).toEqual([text.trim(), '']);
+    expect(JSON.parse(text)).toMatchObject({ msg: forged, operation: forged });
+    expect(text).not.toContain('\u001b');
+  });
 });

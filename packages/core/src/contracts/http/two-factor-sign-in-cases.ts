@@ -146,6 +146,17 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
       pairOf(await tryLogIn(http(), person, { recoveryCode: 'nonsense' }));
     });
 
+    runner.it('is asked for after the password was reset, too', async () => {
+      const person = await signInProtected(http());
+      await http().get('forgotPassword', 202, { body: { email: person.email } });
+      const token = await mailedToken(http(), person.email, 'reset-password');
+      const password = 'Another-horse-8';
+      await http().get('resetPassword', 204, { body: { token, password } });
+      const answer = await tryLogIn(http(), { ...person, password });
+      expectProblem(answer, 'TWO_FACTOR_REQUIRED');
+      assert.ok(!/accessToken|refreshToken/.test(answer.text));
+    });
+
     runner.it('comes after the verified email', async () => {
       const person = newPerson();
       await register(http(), person);
