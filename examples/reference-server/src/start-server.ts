@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { smtpMailer } from '@crewkit/adapter-mail-smtp';
 import { attachRealtime } from '@crewkit/adapter-ws';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
-import { createHttpServer } from '@crewkit/core/api';
+import { apiContentPolicy, createHttpServer } from '@crewkit/core/api';
 import { DevMailer } from '@crewkit/core/defaults';
 import type { IdentityProvider, Mailer } from '@crewkit/core/ports';
 import type { Logger } from 'pino';
@@ -51,7 +51,9 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
 }
 
 const refuseWhileStarting: RequestListener = (_request, response) => {
-  response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '1' }).end('starting\n');
+  const policy = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': apiContentPolicy };
+  const headers = { ...policy, 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '1' };
+  response.writeHead(503, headers).end('starting\n');
 };
 
 function listen(server: Server, { host, port }: Settings): Promise<string> {

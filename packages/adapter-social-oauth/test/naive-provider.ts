@@ -32,6 +32,8 @@ export class NaiveProvider {
   metadata: Readonly<Record<string, unknown>> = {};
   user: Readonly<Record<string, unknown>> = { sub: 'ada' };
   userRequests = 0;
+  /** What becomes of an ID token on its way. */
+  disguise: (idToken: string) => string = (idToken) => idToken;
 
   private constructor(private readonly server: Server) {}
 
@@ -61,7 +63,7 @@ export class NaiveProvider {
       { ...usual, ...claims },
     ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
     const signature = sign('sha256', Buffer.from(parts.join('.')), privateKey).toString('base64url');
-    return [...parts, signature].join('.');
+    return this.disguise([...parts, signature].join('.'));
   }
 
   close(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
 
+import { answerHeaders } from './answer-headers.js';
 import { PlainWsClient } from './plain-ws-client.js';
 import { maxFrameBytes, orderlyCloseMs } from './realtime-limits.js';
 import type { Ground, Transport } from './transport.js';
@@ -43,7 +44,8 @@ function takes({ url = '', headers }: IncomingMessage): boolean {
 function forbid(stream: Duplex): void {
   stream.on('error', () => stream.destroy());
   stream.once('finish', () => stream.destroy());
-  stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  const lines = answerHeaders.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  stream.end(`HTTP/1.1 403 Forbidden\r\n${lines}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 async function end(socket: WebSocket): Promise<void> {

@@ -1,9 +1,10 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 
 import { AppError } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/api';
 import { Server, type Socket } from 'socket.io';
 
+import { answerHeaders } from './answer-headers.js';
 import type { Gateway } from './gateway.js';
 import { maxFrameBytes } from './realtime-limits.js';
 import { SocketIoConnection } from './socket-io-connection.js';
@@ -27,6 +28,10 @@ export function serveSocketIo(httpServer: HttpServer, { gateway, limits, appOrig
     cors: { origin: [...appOrigins] },
     // Connection-state recovery stays off: it replays missed packets before anybody has checked the token.
     allowRequest: (request, decide) => decide(null, mayConnect(request)),
+  });
+  io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    for (const [name, value] of answerHeaders) response.setHeader(name, value);
+    next();
   });
   refuseOtherNamespaces(io);
   serveChat(io, gateway);

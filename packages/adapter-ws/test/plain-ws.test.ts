@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, it } from 'vitest';
@@ -235,7 +236,12 @@ describe('the way in', () => {
     socket.on('error', () => undefined);
     const status = await Promise.race([
       once(socket, 'open').then(() => 101),
-      once(socket, 'unexpected-response').then(([, response]) => (response as { statusCode: number }).statusCode),
+      once(socket, 'unexpected-response').then(([, response]) => {
+        const { statusCode, headers } = response as IncomingMessage;
+        assert.equal(headers['x-content-type-options'], 'nosniff');
+        assert.match(String(headers['content-security-policy']), /^default-src 'none';/);
+        return statusCode;
+      }),
     ]);
     socket.terminate();
     return status;

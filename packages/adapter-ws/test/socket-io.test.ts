@@ -99,6 +99,13 @@ describe('handshake', () => {
   }, 10_000);
 });
 
+/** Browsers show and guess nothing of it, and no page frames it. */
+function expectHarmless({ headers }: Response): void {
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(headers.get('referrer-policy'), 'no-referrer');
+  assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none';.* frame-ancestors 'none'$/);
+}
+
 describe('origins', () => {
   const handshake = (headers: Record<string, string>, method = 'GET'): Promise<Response> =>
     fetch(`${server.baseUrl}/socket.io/?EIO=4&transport=polling`, { method, headers });
@@ -110,10 +117,12 @@ describe('origins', () => {
     assert.equal(allowed.status, 200);
     assert.equal(allowed.headers.get('access-control-allow-origin'), appOrigin);
     assert.equal(allowed.headers.get('set-cookie'), null);
+    expectHarmless(allowed);
     (await open(person, { extraHeaders: { Origin: appOrigin } })).disconnect();
     for (const origin of ['https://evil.test', 'null', `${appOrigin}.evil.test`, appOrigin.replace('https', 'http')]) {
       const answer = await handshake({ Origin: origin });
       assert.equal(answer.status, 403, origin);
+      expectHarmless(answer);
       assert.notEqual(answer.headers.get('access-control-allow-origin'), origin);
       await assert.rejects(
         open(person, { extraHeaders: { Origin: origin } }),

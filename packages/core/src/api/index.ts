@@ -16,6 +16,8 @@ export type {
   RouteDescription,
   RouteInput,
 } from './define-route.js';
+export { apiContentPolicy } from './dispatch/render.js';
+export { securityHeaders } from './dispatch/request-context.js';
 export { errorStatus } from './error-status.js';
 export { clientEvents, serverEvents } from './events.js';
 export type { ClientEvent, EventAck, ServerEvent, ServerEvents } from './events.js';

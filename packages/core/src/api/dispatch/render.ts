@@ -6,7 +6,7 @@ import { errorStatus } from '../error-status.js';
 import type { RequestContext } from './request-context.js';
 
 // What an API answer may do in a browser that is made to show it as a page: nothing.
-const apiContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+export const apiContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 type AnswerContext = Pick<RequestContext, 'requestId' | 'headers'>;
 
