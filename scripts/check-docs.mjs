@@ -30,13 +30,15 @@ await checkPermissions();
 checkDurableEvents();
 await checkRealtimeEvents();
 checkVariables();
+checkSecurityCounts();
 
 for (const fault of faults) console.log(`✗ ${fault}`);
 console.log(`${documents.length} documents, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
 function checkLinks(document, prose) {
-  for (const [, target] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+  for (const [, inline, reference] of prose.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm)) {
+    const target = inline ?? reference;
     if (/^[a-z]+:/i.test(target)) continue;
     const [path, anchor] = target.split('#');
     const file = path === '' ? join(root, document) : resolve(root, dirname(document), path);
@@ -197,4 +199,26 @@ function read(path) {
 
 function filesBelow(folder) {
   return readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+}
+
+/** The counts over the ASVS table of docs/security.md are those of its rows. */
+function checkSecurityCounts() {
+  const document = 'docs/security.md';
+  const verdicts = ['met', "host's", 'n. a.', 'not met'];
+  const [, asvs = ''] = read(document).split(/^## OWASP ASVS.*$/m);
+  const [overview, ...chapters] = asvs.split(/^### /m);
+  const counted = chapters.map((chapter) => {
+    const found = [...chapter.matchAll(/^\| \**\d+\.\d+\.\d+\** \|[^|]*\| \**([^|*]+?)\** \|/gm)].map(
+      ([, verdict]) => verdict,
+    );
+    const strange = found.find((verdict) => !verdicts.includes(verdict));
+    if (strange !== undefined) faults.push(`${document}: "${strange}" is no verdict`);
+    const counts = verdicts.map((verdict) => found.filter((each) => each === verdict).length);
+    return [chapter.split('\n', 1)[0], ...counts, found.length];
+  });
+  const all = counted.reduce((sums, [, ...counts]) => counts.map((count, index) => count + (sums[index] ?? 0)), []);
+  for (const cells of [...counted, ['**All**', ...all]]) {
+    const line = `| ${cells.join(' | ')} |`;
+    if (!overview.includes(line)) faults.push(`${document}: the overview should say ${line}`);
+  }
 }
