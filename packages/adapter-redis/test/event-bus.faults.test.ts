@@ -260,7 +260,7 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     async () => {
       const heard: string[] = [];
       const server = createTlsServer({ ...certificate }, (socket) => {
-        socket.on('error', () => undefined).on('data', (bytes) => heard.push(bytes.toString()));
+        socket.on('error', () => undefined).on('data', (bytes: Buffer) => heard.push(bytes.toString()));
       });
       const { bus } = createBus({ url: `rediss://:top-secret@127.0.0.1:${await listen(server)}` });
       await expect(bus.connect()).rejects.toThrow();

@@ -38,7 +38,7 @@ async function eavesdrop(answer: 'S' | 'N'): Promise<Eavesdropper> {
 
 function listenInside(socket: Socket, heard: string[]): void {
   const inside = new TLSSocket(socket, { isServer: true, ...certificate });
-  inside.on('error', () => undefined).on('data', (bytes) => heard.push(bytes.toString('latin1')));
+  inside.on('error', () => undefined).on('data', (bytes: Buffer) => heard.push(bytes.toString('latin1')));
 }
 
 async function listen(server: Server): Promise<number> {

@@ -38,7 +38,7 @@ function bindGate(bind: BindSingleton): void {
   bind(
     issueTokenPair,
     [signer, ids, clock, tokens.sessionEnd],
-    (sign, source, time, end) => new IssueTokenPair(sign, source, time, end),
+    (sign, source, time, end) => new IssueTokenPair(sign, source, { clock: time, sessionEnd: end }),
   );
   bind(
     noticeDevice,
@@ -73,7 +73,7 @@ function bindSignIn(bind: BindSingleton): void {
   bind(
     useCase('authenticate'),
     [unitOfWork, signer, clock, tokens.checkSessions],
-    (work, sign, time, follow) => new Authenticate(work, sign, time, follow),
+    (work, sign, time, follow) => new Authenticate(work, sign, { clock: time, followSessions: follow }),
   );
   bind(
     useCase('authenticateConnection'),

@@ -41,15 +41,20 @@ describe('checkOptions', () => {
     expect(() => checkGiven({ refreshReuseGraceSeconds })).not.toThrow();
   });
 
+  it.each([0, -1, 0.5, 3651, Number.NaN, '30', null])('refuses sessions of %s days', (longestSessionDays) => {
+    expect(() => checkGiven({ longestSessionDays })).toThrow(/^longestSessionDays must be/);
+  });
+
+  it.each([undefined, 1, 3650])('takes sessions of %s days', (longestSessionDays) => {
+    expect(() => checkGiven({ longestSessionDays })).not.toThrow();
+  });
+
   it.each([
     [{ breachedPasswords: 'comon' }, /^breachedPasswords must be/],
     [{ breachedPasswords: {} }, /^breachedPasswords must be/],
     [{ blobs: undefined }, /^blobs must be/],
     [{ blobs: './data/blobs' }, /^blobs must be/],
     [{ blobs: { ...blobs, deleteUnfinished: undefined } }, /^blobs must be/],
-    ...[0, -1, 0.5, 3651, Number.NaN, '30', null].map(
-      (longestSessionDays) => [{ longestSessionDays }, /^longestSessionDays must be/] as const,
-    ),
     [{ checkSessions: 'on' }, /^checkSessions must be/],
     [{ mentionMails: 'off' }, /^mentionMails must be/],
     [{ mentionMails: null }, /^mentionMails must be/],

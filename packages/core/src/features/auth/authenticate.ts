@@ -16,14 +16,16 @@ export class Authenticate {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly signer: TokenSigner,
-    private readonly clock: Clock,
-    /** Whether a token ends with its session, and not by itself within its minutes. */
-    private readonly followSessions: boolean,
+    private readonly tools: {
+      readonly clock: Clock;
+      /** Whether a token ends with its session, and not by itself within its minutes. */
+      readonly followSessions: boolean;
+    },
   ) {}
 
   /** The token's claims, or null if it is malformed, forged or expired. */
   verify(accessToken: string): AccessTokenClaims | null {
-    return this.signer.verify(accessToken, this.clock.now());
+    return this.signer.verify(accessToken, this.tools.clock.now());
   }
 
   /** The keys with which others can verify the tokens too. */
@@ -46,8 +48,8 @@ export class Authenticate {
   }
 
   private async findLive({ accounts, sessions }: Stores, claims: AccessTokenClaims): Promise<Account | null> {
-    if (this.followSessions) {
-      const session = await sessions.findByAccessToken(claims.tokenId, this.clock.now());
+    if (this.tools.followSessions) {
+      const session = await sessions.findByAccessToken(claims.tokenId, this.tools.clock.now());
       if (session?.accountId !== claims.accountId) return null;
     }
     return accounts.findById(claims.accountId);

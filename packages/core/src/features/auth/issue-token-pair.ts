@@ -21,14 +21,13 @@ export class IssueTokenPair {
   constructor(
     private readonly signer: TokenSigner,
     private readonly ids: IdSource,
-    private readonly clock: Clock,
-    private readonly sessionEnd: SessionEnd,
+    private readonly time: { readonly clock: Clock; readonly sessionEnd: SessionEnd },
   ) {}
 
   /** The first pair of a new session. */
   async begin(stores: Stores, account: Account, client: ClientInfo): Promise<TokenPair> {
-    const now = this.clock.now();
-    const expiresAt = refreshUntil(now, this.sessionEnd.of({ createdAt: now }));
+    const now = this.time.clock.now();
+    const expiresAt = refreshUntil(now, this.time.sessionEnd.of({ createdAt: now }));
     const use = { id: this.ids.rowId(), createdAt: now, lastUsedAt: now, expiresAt };
     await stores.sessions.insert({ ...use, accountId: account.id, ...whereFrom(client) });
     return this.issue(stores, account, { sessionId: use.id, now, expiresAt, rotatedAt: null });
@@ -36,7 +35,7 @@ export class IssueTokenPair {
 
   /** The next pair of a session, which lives on from now. */
   async renew(stores: Stores, account: Account, { sessionId, client, endsAt }: RenewedSession): Promise<TokenPair> {
-    const now = this.clock.now();
+    const now = this.time.clock.now();
     const expiresAt = refreshUntil(now, endsAt);
     await stores.sessions.touch({ id: sessionId, lastUsedAt: now, expiresAt, ...whereFrom(client) });
     return this.issue(stores, account, { sessionId, now, expiresAt, rotatedAt: null });
@@ -47,7 +46,7 @@ export class IssueTokenPair {
    * rotated before anybody had it, so that the access token leads to its session like every other.
    */
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<RenewedAccess> {
-    const now = this.clock.now();
+    const now = this.time.clock.now();
     const expiresAt = secondsAfter(now, lifetimes.accessTokenSeconds);
     const issued = await this.issue(stores, account, { sessionId, now, expiresAt, rotatedAt: now });
     return { ...issued, refreshToken: null };

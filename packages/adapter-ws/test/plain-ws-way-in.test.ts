@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { createRealtimeServer, type AttachedServer } from './create-realtime-server.js';
+import { eventually } from './pair.js';
+
+let server: AttachedServer;
+beforeAll(async () => {
+  server = await createRealtimeServer();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+describe('the way in', () => {
+  const statusOf = async (path: string, origin?: string): Promise<number | undefined> => {
+    const socket = new WebSocket(server.baseUrl.replace(/^http/, 'ws') + path, origin === undefined ? {} : { origin });
+    socket.on('error', () => undefined);
+    const status = await Promise.race([
+      once(socket, 'open').then(() => 101),
+      once(socket, 'unexpected-response').then(([, response]) => {
+        const { statusCode, headers } = response as IncomingMessage;
+        assert.equal(headers['x-content-type-options'], 'nosniff');
+        assert.match(String(headers['content-security-policy']), /^default-src 'none';/);
+        return statusCode;
+      }),
+    ]);
+    socket.terminate();
+    return status;
+  };
+
+  it('is open to pages of the app and to what is no browser, and to no other page', async () => {
+    const [appOrigin = ''] = server.crewkit.appOrigins;
+    assert.equal(await statusOf('/ws/chat'), 101);
+    assert.equal(await statusOf('/ws/chat', appOrigin), 101);
+    for (const origin of ['https://evil.test', 'null', `${appOrigin}.evil.test`, appOrigin.replace('https', 'http')]) {
+      const before = server.logger.lines.length;
+      assert.equal(await statusOf('/ws/chat', origin), 403, origin);
+      const told = server.logger.lines.slice(before).map(({ message }) => message);
+      assert.deepEqual(told, ['a real-time connection from a page of another origin was refused'], origin);
+    }
+    await eventually(async () => (await server.countLines()) === 0, 'all lines are off');
+  });
+
+  it('is that path alone; others are answered as if nothing had been offered', async () => {
+    assert.equal(await statusOf('/ws/chat?token=x'), 101);
+    for (const path of ['/ws/chat/', '/ws/Chat', '/ws', '/ws/chatter', '/ws%2Fchat', '//ws/chat', '/chat', '/']) {
+      assert.equal(await statusOf(path), 404, path);
+    }
+    assert.equal(await statusOf('/api/users/me'), 401);
+    const plain = await fetch(`${server.baseUrl}/ws/chat`, { headers: { Connection: 'close' } });
+    assert.equal(plain.status, 404);
+    assert.match(await plain.text(), /"code":"NOT_FOUND"/);
+    await eventually(async () => (await server.countLines()) === 0, 'all lines are off');
+  });
+});
