@@ -56,7 +56,10 @@ function tryServers(version, archives) {
   expect(what('the embedding of the README: sign up, sign in, talk over a socket'), run('dist/talk.mjs'));
   expect(what('the Express example: sign in, a guarded route'), run('dist/plan.mjs'));
   expect(what('CommonJS requires them'), run('dist/legacy.cjs'));
-  expect(what('where require cannot, Node says why'), refusal(run('--no-experimental-require-module', 'dist/legacy.cjs')));
+  expect(
+    what('where require cannot, Node says why'),
+    refusal(run('--no-experimental-require-module', 'dist/legacy.cjs')),
+  );
 }
 
 /** The SDK alone, in a page. */
@@ -70,7 +73,9 @@ function tryPage(archives) {
   if (!expect('vite bundles its page', run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'))) return;
   const names = readdirSync(join(folder, 'dist/assets')).filter((name) => name.endsWith('.js'));
   const bundle = names.map((name) => readFileSync(join(folder, 'dist/assets', name), 'utf8')).join('\n');
-  const foreign = [...bundle.matchAll(/(?:from|import|require)\s*\(?\s*["'](?:node:|[a-z@])[^"']*["']/g)].map(([found]) => found);
+  const foreign = [...bundle.matchAll(/(?:from|import|require)\s*\(?\s*["'](?:node:|[a-z@])[^"']*["']/g)].map(
+    ([found]) => found,
+  );
   const ok = bundle.includes('/api/auth/login') && foreign.length === 0;
   expect('the bundle needs nothing but a browser', { ok, output: foreign.join('\n') });
 }

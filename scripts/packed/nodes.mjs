@@ -7,7 +7,11 @@ const folder = join(root, 'node_modules/.cache/node-versions');
 const platforms = { linux: 'linux', darwin: 'darwin', win32: 'win' };
 
 /** The Node that runs this. */
-export const runningNode = { version: process.versions.node, path: process.execPath, env: environment(process.execPath) };
+export const runningNode = {
+  version: process.versions.node,
+  path: process.execPath,
+  env: environment(process.execPath),
+};
 
 /** Another version, fetched once. `path` null: it cannot be had here, and `reason` says why. */
 export function fetchNode(version) {
