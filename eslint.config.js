@@ -17,6 +17,7 @@ const pages = 'examples/*/public/**/*.js';
 const globalsOfBrowsers = ['console', 'document', 'fetch', 'location', 'setInterval', 'setTimeout', 'URL', 'window'];
 const globalsOfNode = [
   'process',
+  'Blob',
   'console',
   'URL',
   'Buffer',
@@ -121,6 +122,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-floating-promises': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
     },
   },
   // The tools load their configuration from a default export.

@@ -61,11 +61,8 @@ function commandsOf(body) {
 function checkCommand(command, fault) {
   const words = command.split(/\s+/).filter((word, index, all) => !all.slice(0, index + 1).every(isAssignment));
   const [program, ...args] = words[0] === 'sudo' || words[0] === 'exec' ? words.slice(1) : words;
-  if (program === undefined) return;
-  if (program === 'npm') return checkNpm(args, fault);
-  if (program === 'npx' && !(args[0] in scripts) && !isInstalled(args[0]))
-    fault(`npx ${args[0]} is not installed here`);
-  if (program === 'node') checkNode(args, fault);
+  const own = { npm: checkNpm, npx: checkNpx, node: checkNode }[program];
+  if (program === undefined || own !== undefined) own?.(args, fault);
   else if (program.startsWith('./') || program.startsWith('scripts/')) checkPath(program, fault);
   else if (!programs.has(program) && !program.startsWith('/')) fault(`nobody knows the command ${program}`);
 }
@@ -79,6 +76,10 @@ const npmCommands = new Set(['ci', 'exec', 'init', 'install', 'pack', 'pkg', 'pu
 function checkNpm([command, name], fault) {
   if (command === 'run' ? name in scripts : command in scripts || npmCommands.has(command)) return;
   fault(`npm ${command === 'run' ? `run ${name}` : command} does not exist`);
+}
+
+function checkNpx([name], fault) {
+  if (!isInstalled(name)) fault(`npx ${name} is not installed here`);
 }
 
 function checkNode(args, fault) {

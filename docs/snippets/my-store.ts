@@ -13,5 +13,5 @@ function withRest(written: Partial<Stores>): Stores {
 export function myStore(): StoreAdapter {
   const stores = withRest({});
   const unitOfWork: UnitOfWork = { run: (work) => work(stores), read: (work) => work(stores) };
-  return { unitOfWork, migrate: async () => [], ping: async () => {}, close: async () => {} };
+  return { unitOfWork, migrate: async () => [], ping: () => Promise.resolve(), close: () => Promise.resolve() };
 }

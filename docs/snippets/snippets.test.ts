@@ -49,8 +49,8 @@ describe('the blocks of the README', () => {
   });
 
   it('hear of what happens', async () => {
-    const plans = { createFirstPlanOf: vi.fn(async () => {}) };
-    const audit = { note: vi.fn(async () => {}) };
+    const plans = { createFirstPlanOf: vi.fn(() => Promise.resolve()) };
+    const audit = { note: vi.fn(() => Promise.resolve()) };
     const end = await followEvents({ crewkit: kit(), plans, audit });
     const { id, accessToken } = await trial.signUp('Bob');
     await vi.waitFor(() => expect(plans.createFirstPlanOf).toHaveBeenCalledWith(id), 5000);
@@ -104,17 +104,13 @@ describe('the blocks of the documents', () => {
       throw new Error('No case has run.');
     };
     const peers = { createPeers: nothing, interrupt: nothing };
-    class Unused {
-      constructor() {
-        nothing();
-      }
-    }
+    const unused = nothing as never;
     contracts.shared(
       runner,
-      { MyEventBus: Unused as never, MyRateLimiter: Unused as never },
+      { MyEventBus: unused, MyRateLimiter: unused },
       { bus: peers, limiter: peers, createUnreachable: nothing },
     );
-    contracts.blobs(runner, Unused as never, { listKept: nothing, close: nothing });
+    contracts.blobs(runner, unused, { listKept: nothing, close: nothing });
     expect(described.length).toBeGreaterThan(3);
     expect(cases).toContainEqual(expect.stringContaining('keeps the longest body and many mentions'));
   });

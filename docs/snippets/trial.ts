@@ -26,7 +26,11 @@ export class Trial {
   options(): CrewkitOptions {
     return {
       store: sqliteStore({ path: ':memory:' }),
-      mailer: { keepsMails: false, send: async ({ text }) => void this.mails.push(text), close: async () => {} },
+      mailer: {
+        keepsMails: false,
+        send: async ({ text }) => void this.mails.push(text),
+        close: () => Promise.resolve(),
+      },
       blobs: new FileBlobStore({ directory: this.folder }),
       jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: new Uint8Array(32).fill(7) })],
       encryptionKeys: [{ kid: 'k1', key: new Uint8Array(32).fill(7) }],

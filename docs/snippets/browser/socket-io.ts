@@ -13,7 +13,7 @@ export async function listen({ server, freshAccessToken, show, catchUp }: Page):
   let accessToken = await freshAccessToken();
   const auth = (give: (auth: object) => void) => give({ token: accessToken });
   const socket = io(`${server}/chat`, { transports: ['websocket'], auth });
-  socket.on('chat:message', (message) => show(message));
+  socket.on('chat:message', show);
   socket.on('connect', catchUp); // after each reconnect too: rooms are forgotten
   socket.on('connect_error', () => void comeBack());
   socket.on('disconnect', (reason) => reason !== 'io client disconnect' && void comeBack());
@@ -34,7 +34,7 @@ export async function join(
   freshAccessToken: () => Promise<string>,
 ): Promise<unknown> {
   // #region join
-  const ack = await socket.timeout(5000).emitWithAck('join', conversationId);
+  const ack: unknown = await socket.timeout(5000).emitWithAck('join', conversationId);
   await socket.emitWithAck('auth', { token: await freshAccessToken() }); // before the old one expires
   // #endregion
   return ack;

@@ -235,7 +235,7 @@ export function realtime(event: ServerEvents['chat:message'], ack: EventAck): st
   const unknown: ServerEvent = 'chat:massage';
   // @ts-expect-error an acknowledgement without a fault has no code
   if (ack.ok) return ack.code;
-  return event.body ?? ack.code ?? known[0] ?? unknown;
+  return known.length > 0 ? event.body : unknown;
 }
 
 export const locator: ResourceLocator = {
@@ -246,7 +246,7 @@ export const global: ResourceLocator = { locate: async () => ({ scope: 'GLOBAL' 
 
 export const mailer: Mailer = {
   keepsMails: false,
-  send: async ({ to, text }) => void (to + text),
+  send: ({ to, text }) => Promise.reject(new Error(to + text)),
   close: async () => {},
 };
 // @ts-expect-error a mailer says whether it keeps what it is given

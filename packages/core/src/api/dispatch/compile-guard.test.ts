@@ -10,11 +10,11 @@ describe('compileGuard', () => {
   });
 
   it('takes what is no text for nothing', () => {
-    const { resourceOf } = compileGuard({ permissions: ['task.view'], scope: 'PROJECT', param: 'id' });
+    const guard = compileGuard({ permissions: ['task.view'], scope: 'PROJECT', param: 'id' });
     for (const id of [undefined, null, 7, ['p1'], { toString: () => 'p1' }]) {
-      expect(resourceOf({ id })).toEqual({ scope: 'PROJECT', id: '' });
+      expect(guard.resourceOf({ id })).toEqual({ scope: 'PROJECT', id: '' });
     }
-    expect(resourceOf({})).toEqual({ scope: 'PROJECT', id: '' });
+    expect(guard.resourceOf({})).toEqual({ scope: 'PROJECT', id: '' });
   });
 
   it('asks about everything without a parameter', () => {

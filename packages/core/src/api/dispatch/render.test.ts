@@ -65,7 +65,8 @@ describe('renderAnswer', () => {
 });
 
 describe('renderProblem', () => {
-  const problem = (response: ApiResponse): unknown => JSON.parse(String(response.body));
+  const problem = (response: ApiResponse): unknown =>
+    JSON.parse(typeof response.body === 'string' ? response.body : '');
 
   it('is problem+json with a type, a title, a stable code and the id of the request', () => {
     const response = renderProblem(context(), new AppError('TWO_FACTOR_REQUIRED', { challengeToken: 't' }));
