@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import { good, headerOf, json, origin, problemOf, required, Trial } from '../../../test/dispatcher-trial.js';
 import { AppError } from '../../errors/app-error.js';
-import type { ApiRequest } from '../api-request.js';
 
 describe('the steps of a request', () => {
   it('are limit, authenticate, authorize, run', async () => {
