@@ -1,5 +1,6 @@
 // Installs the packed packages into empty projects, as a stranger would, and runs there what the READMEs show. By default
-// under the Node that runs this; `--all` under the oldest that is promised and under newer ones. Needs a build.
+// under the Node that runs this; `--all` under the oldest that is promised and under newer ones, `22.23.3` under that one.
+// Needs a build.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,14 +20,20 @@ const packages = readdirSync(join(root, 'packages'))
 
 try {
   const archives = packAll();
-  const asked = process.argv.includes('--all') ? versions : [runningNode.version];
-  for (const version of asked) tryServers(version, archives);
+  for (const version of asked()) tryServers(version, archives);
   tryPage(archives);
 } finally {
   rmSync(home, { recursive: true, force: true });
 }
 console.log(failures.length === 0 ? 'the packed packages work' : `✗ ${failures.length} failures`);
 process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** Those that the arguments name, or all, or the one that runs this. */
+function asked() {
+  const given = process.argv.slice(2);
+  if (given.includes('--all')) return versions;
+  return given.length > 0 ? given : [runningNode.version];
+}
 
 /** Every package, as `npm publish` would send it: name → file. */
 function packAll() {
