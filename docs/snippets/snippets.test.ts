@@ -1,15 +1,22 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { AppError } from '@crewkit/core';
+import type { AddressInfo } from 'node:net';
+import { AppError, createCrewkit } from '@crewkit/core';
 import type { TestRunner } from '@crewkit/core/contracts';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import * as adapters from './adapters.js';
 import * as contracts from './contracts.js';
 import { requireEditor } from './core.js';
 import { followEvents } from './events.js';
 import { guardPlans } from './guards.js';
 import { myStore } from './my-store.js';
+import { createApp as onExpress } from './packages/express.js';
+import { createApp as onFastify } from './packages/fastify.js';
+import { start as withS3 } from './packages/s3.js';
+import { start as withSmtp } from './packages/smtp.js';
+import { start as onSqlite } from './packages/sqlite.js';
+import { serve } from './packages/ws.js';
 import { createWithProviders } from './providers.js';
 import { createWithInvoices, maySeeInvoice } from './resource-locator.js';
 import { Trial, type Person } from './trial.js';
@@ -117,21 +124,47 @@ describe('the blocks of the documents', () => {
 });
 
 describe('the blocks of the packages', () => {
-  it('mount the API, alone and beside others', async () => {
-    const [app, other] = [fastify(), adapters.createApp()];
-    const server = await adapters.overFastify(kit(), app);
-    for (const each of [server, app]) expect((await each.inject('/api/auth/social')).statusCode).toBe(200);
-    expect(adapters.overExpress(kit(), other)).toHaveProperty('listen');
-    const realtime = adapters.withRealtime(kit(), createServer());
-    expect(realtime.counts).toBeDefined();
-    await realtime.close();
+  it('mount the API beside routes of the host', async () => {
+    const headers = { authorization: `Bearer ${ada.accessToken}` };
+    const app = onFastify(kit());
+    expect((await app.inject({ url: '/whoami', headers })).json()).toMatchObject({ id: ada.id });
+    expect((await app.inject('/whoami')).statusCode).toBe(401);
+    const server = createServer(onExpress(kit())).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/whoami`;
+    expect(await (await fetch(url, { headers })).json()).toMatchObject({ id: ada.id });
+    expect((await fetch(url)).status).toBe(401);
+    server.close();
+  });
+
+  it('serve real time, and end it in good order', async () => {
+    const another = new Trial();
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const end = serve(await createCrewkit(another.options()), server);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`;
+    expect(await (await fetch(url)).text()).toContain('"sid"');
+    await end();
+    await another.close();
   });
 
   it('make kits of what connects when it is needed', async () => {
-    const { blobs: _, mailer: __, ...rest } = trial.options();
-    const { blobs, mailer, ...others } = trial.options();
-    for (const made of [adapters.withS3({ ...rest, mailer }), adapters.withSmtp({ ...others, blobs })]) {
-      await (await made).close();
+    const another = new Trial();
+    for (const start of [onSqlite, withS3, withSmtp]) {
+      const kit = await inFolder(another.folder, () => start(another.options()));
+      await kit.close();
     }
+    await another.close();
   });
 });
+
+/** A block writes where it is started. */
+async function inFolder<T>(folder: string, act: () => Promise<T>): Promise<T> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return await act();
+  } finally {
+    process.chdir(before);
+  }
+}

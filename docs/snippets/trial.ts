@@ -19,7 +19,7 @@ export class Trial {
   readonly mails: string[] = [];
   crewkit: Crewkit | null = null;
   url = '';
-  private readonly folder = mkdtempSync(join(tmpdir(), 'crewkit-snippets-'));
+  readonly folder = mkdtempSync(join(tmpdir(), 'crewkit-snippets-'));
   private readonly ends: (() => Promise<unknown>)[] = [];
 
   /** What a kit is made of, with a store that is its own. */
