@@ -64,6 +64,16 @@ describe('the grant policy', () => {
     );
   });
 
+  it('finds OWNER among other roles, and nothing in none', () => {
+    const owner = builtInRoles.find(({ id }) => id === builtInRoleIdOf('ORGANIZATION', 'OWNER'));
+    const roles = [{ id: 'custom', permissions: ['org:view'] }, ...(owner === undefined ? [] : [owner])];
+    expect(roles).toHaveLength(2);
+    expect(codeOf(() => requireMayGive(holding(names), roles))).toBe('GRANT_EXCEEDS_OWN');
+    expect(codeOf(() => requireMayTake(holding(names), roles))).toBe('FORBIDDEN');
+    expect(codeOf(() => requireMayGive(holding([]), []))).toBe('fine');
+    expect(codeOf(() => requireMayTake(holding([]), []))).toBe('fine');
+  });
+
   it('says why in words for people', () => {
     const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('TEAM', 'OWNER'));
     const detail = (text: string): unknown =>
