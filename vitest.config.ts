@@ -21,7 +21,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'integration',
-          include: ['packages/*/test/**/*.test.ts'],
+          include: ['packages/*/test/**/*.test.ts', 'docs/snippets/**/*.test.ts'],
           globalSetup,
           testTimeout: 20_000,
           hookTimeout: 30_000,

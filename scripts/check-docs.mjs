@@ -1,10 +1,13 @@
-// Keeps the documents true: links and paths lead somewhere, tables equal the code, quoted files equal the files.
+// Keeps the documents true: links and paths lead somewhere, tables equal the code, quoted files equal the files, and no code
+// is shown that nobody compiles.
 // `--write` refreshes quotations and made tables. Needs a build.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { checkSnippets } from './check-snippets.mjs';
 import { durableEventsIn } from './event-names.mjs';
 import { permissionTables } from './permission-tables.mjs';
+import { quoteFresh } from './quotations.mjs';
 import { root } from './run-command.mjs';
 
 const write = process.argv.includes('--write');
@@ -13,6 +16,7 @@ const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...filesBelow('docs'),
   ...['packages', 'examples'].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}/README.md`),
@@ -21,6 +25,7 @@ const documents = [
 
 for (const document of documents) {
   checkQuotations(document);
+  checkSnippets(read(document), (fault) => faults.push(`${document}: ${fault}`));
   const prose = read(document).replace(/^(```+).*?^\1/gms, '');
   checkLinks(document, prose);
   checkPaths(document, prose);
@@ -68,15 +73,10 @@ function checkPaths(document, prose) {
   }
 }
 
-/** Code blocks that name a file hold that file. */
+/** Code blocks that name a file hold that file, or a part of it. */
 function checkQuotations(document) {
   const text = read(document);
-  const fresh = text.replace(/^```(\w+) file=(\S+)\n.*?^```$/gms, (block, language, path) => {
-    const file = join(root, path);
-    if (existsSync(file)) return `\`\`\`${language} file=${path}\n${readFileSync(file, 'utf8').trimEnd()}\n\`\`\``;
-    faults.push(`${document}: it quotes ${path}, which does not exist`);
-    return block;
-  });
+  const fresh = quoteFresh(text, (fault) => faults.push(`${document}: ${fault}`));
   if (fresh === text) return;
   if (write) writeFileSync(join(root, document), fresh);
   else faults.push(`${document}: a quoted file has changed; run node scripts/check-docs.mjs --write`);

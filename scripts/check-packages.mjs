@@ -30,6 +30,7 @@ try {
     expect(`${name}: publint`, capture(process.execPath, [tools.publint, '--strict', join('packages', name)]));
     expect(`${name}: pack and unpack`, unpack(name));
     forbid(name);
+    require(name);
   }
   linkThirdParties();
   writeConsumer();
@@ -67,6 +68,18 @@ function forbid(name) {
   const files = readdirSync(join(consumer, 'node_modules', manifests.get(name).name), { recursive: true });
   const wrong = files.filter((file) => /\.test\.|\.tsbuildinfo$|(?:^|[\\/])test[\\/]/.test(file));
   expect(`${name}: holds no tests and no leftovers`, { ok: wrong.length === 0, output: wrong.join('\n') });
+}
+
+/** What must be published: what it is and how to install it, and the licence. */
+function require(name) {
+  const published = manifests.get(name).name;
+  const textOf = (file) => {
+    const path = join(consumer, 'node_modules', published, file);
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
+  };
+  const told = textOf('README.md').startsWith(`# ${published}\n`) && textOf('README.md').includes('npm install');
+  const licensed = textOf('LICENSE') === readFileSync(join(root, 'LICENSE'), 'utf8');
+  expect(`${name}: holds a README and the licence`, { ok: told && licensed, output: '' });
 }
 
 /** Only what the packages declare, so that an undeclared dependency is missing here. */

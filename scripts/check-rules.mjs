@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
+import { checkSnippets } from './check-snippets.mjs';
 import { capture, root, tools } from './run-command.mjs';
 
 const core = 'packages/core/src';
@@ -46,6 +47,20 @@ const plants = [
   ],
 ];
 
+// What documents may not show, and beside it what they may.
+const blocks = [
+  ['ts', 'const a = 1;', 'ts file=packages/core/src/index.ts'],
+  ['js', 'const a = 1;', 'js unchecked="the page of somebody else"'],
+  ['ts file=scripts/check.mjs', '', 'ts file=docs/snippets/guards.ts#guards'],
+  ['ts unchecked=""', 'const a = 1;', 'text'],
+  ['json', '{ "a": 1, }', 'text'],
+  ['sh', 'npm run nothing', 'text'],
+  ['sh', 'npm frobnicate', 'text'],
+  ['sh', 'A=1 npx nothing', 'text'],
+  ['sh', 'cd examples && node dist/nothing.js', 'text'],
+  ['sh', 'npm test | frobnicate', 'text'],
+];
+
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'crewkit-rules-')));
 try {
   copyTree();
@@ -54,7 +69,8 @@ try {
   const bad = planted.filter((each) => !report(each, broken.get(each.file) ?? []));
   const unproven = ruleNames().filter((name) => !plants.some(([rule]) => rule === name));
   for (const name of unproven) console.log(`✗ ${name}: no violation is planted for it`);
-  process.exitCode = bad.length + unproven.length > 0 ? 1 : 0;
+  const unseen = blocks.filter((block) => !isSeen(block));
+  process.exitCode = bad.length + unproven.length + unseen.length > 0 ? 1 : 0;
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
@@ -113,6 +129,18 @@ function report({ rule, file, code }, fired) {
   const good = fired.length === 1 && fired[0] === rule;
   console.log(`${good ? '✓' : '✗'} ${rule}: ${code} in ${dirname(file)}${good ? '' : ` broke [${fired.join(', ')}]`}`);
   return good;
+}
+
+/** The check of snippets finds the one fault of the first block, and none in the second. */
+function isSeen([bad, body, good]) {
+  const faultsIn = (info) => {
+    const faults = [];
+    checkSnippets(`Text.\n\n\`\`\`${info}\n${body}\n\`\`\`\n`, (fault) => faults.push(fault));
+    return faults.length;
+  };
+  const seen = faultsIn(bad) === 1 && faultsIn(good) === 0;
+  console.log(`${seen ? '✓' : '✗'} a block of ${bad}: ${body}`);
+  return seen;
 }
 
 function ruleNames() {

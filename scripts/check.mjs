@@ -18,6 +18,7 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
   await passes('front end', () => captureFrontEnd());
   // One beside another, longest first: most of them keep one core busy.
   await inLanes(2, [
+    ['packed packages', () => script('check-packed.mjs')],
     ['lint', () => node(tools.eslint, '.', '--max-warnings', '0')],
     ['packages', () => script('check-packages.mjs')],
     ['format', () => node(tools.prettier, '--check', '--log-level', 'warn', '.')],

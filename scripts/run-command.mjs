@@ -41,6 +41,7 @@ export const tools = {
   depcruise: tool('dependency-cruiser/bin/dependency-cruise.mjs'),
   knip: tool('knip/bin/knip.js'),
   publint: tool('publint/src/cli.js'),
+  stryker: tool('@stryker-mutator/core/bin/stryker.js'),
 };
 
 /** The npm that runs this script, else the one on the path: program and first arguments. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { Access } from './access.js';
+import { Access, everybodyHolds } from './access.js';
 import { builtInRoles } from './built-in-roles.js';
 import type { Grant, Holdings } from './grant.js';
+import { PermissionSet } from './permission-set.js';
+import { permissionCatalogue } from './permission.js';
 
 const chain = { organizationId: 'o', teamId: null, projectId: null };
 const nothing: Holdings = { chain, grants: [], active: true, participation: null };
@@ -21,6 +23,18 @@ describe('Access', () => {
       { ...grantOf('TEAM', 'MEMBER'), permissions: ['team:view', 'new:name'] },
     ];
     expect(names({ ...nothing, grants })).toEqual(['org:create', 'team:view', ...(grants[0]?.permissions ?? [])]);
+  });
+
+  it('answers whether it covers what is asked', () => {
+    const access = Access.of({ ...nothing, grants: [grantOf('TEAM', 'MEMBER')] });
+    expect(access.may(PermissionSet.of(['team:view', 'org:create']))).toBe(true);
+    expect(access.may(PermissionSet.of(['team:view', 'team:edit']))).toBe(false);
+    expect(access.chain).toBe(chain);
+  });
+
+  it('knows what comes without being given', () => {
+    const names = permissionCatalogue.map(({ name }) => name);
+    expect(names.filter((name) => everybodyHolds(name as never))).toEqual(['org:create']);
   });
 
   it('gives everybody what the default role holds, and somebody who is disabled nothing', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { builtInRoles } from './built-in-roles.js';
+import { administratorRoleId, builtInRoleIdOf, builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
 import { permissionCatalogue } from './permission.js';
 
 // The table of contract §3 as it stands there: org O A M m | team O A M m | project O A M m.
@@ -54,6 +54,34 @@ describe('builtInRoles', () => {
 
   it('gives every verified account org:create and nothing else', () => {
     expect(builtInRoles.find((role) => role.name === 'USER')?.permissions).toEqual(['org:create']);
+    expect(builtInRoles.find(({ id }) => id === defaultRoleId)?.name).toBe('USER');
+  });
+
+  it('gives the administrator everything that is asked at GLOBAL', () => {
+    expect(builtInRoles.find(({ id }) => id === administratorRoleId)).toEqual({
+      id: administratorRoleId,
+      name: 'ADMINISTRATOR',
+      level: 'GLOBAL',
+      permissions: ['system:users.view', 'system:users.manage', 'system:roles.manage', 'system:audit.view'],
+      builtIn: true,
+      organizationId: null,
+    });
+  });
+
+  it('belong to nobody, and are found by level and name', () => {
+    for (const role of builtInRoles) expect(role).toMatchObject({ builtIn: true, organizationId: null });
+    for (const level of levels) {
+      for (const name of roleNames) {
+        const role = builtInRoles.find(({ id }) => id === builtInRoleIdOf(level, name));
+        expect(role).toMatchObject({ level, name });
+      }
+    }
+  });
+
+  it('make owners of three of them', () => {
+    const owners = builtInRoles.filter(({ id }) => isOwnerRole(id));
+    expect(owners.map(({ level, name }) => [level, name])).toEqual(levels.map((level) => [level, 'OWNER']));
+    expect(isOwnerRole('')).toBe(false);
   });
 
   it('holds catalogue names only, each once', () => {

@@ -45,7 +45,10 @@ export class AppError extends Error {
   }
 
   /** True for an AppError of any installed copy of this package (`instanceof` fails across copies). */
-  static is(error: unknown, code?: ErrorCode): error is AppError {
+  static is<const Code extends ErrorCode = ErrorCode>(
+    error: unknown,
+    code?: Code,
+  ): error is AppError & { readonly code: Code } {
     if (typeof error !== 'object' || error === null || !(brand in error)) return false;
     return code === undefined || ('code' in error && error.code === code);
   }

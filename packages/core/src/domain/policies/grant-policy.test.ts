@@ -64,6 +64,35 @@ describe('the grant policy', () => {
     );
   });
 
+  it('finds OWNER among other roles, and nothing in none', () => {
+    const owner = builtInRoles.find(({ id }) => id === builtInRoleIdOf('ORGANIZATION', 'OWNER'));
+    const roles = [{ id: 'custom', permissions: ['org:view'] }, ...(owner === undefined ? [] : [owner])];
+    expect(roles).toHaveLength(2);
+    expect(codeOf(() => requireMayGive(holding(names), roles))).toBe('GRANT_EXCEEDS_OWN');
+    expect(codeOf(() => requireMayTake(holding(names), roles))).toBe('FORBIDDEN');
+    expect(codeOf(() => requireMayGive(holding([]), []))).toBe('fine');
+    expect(codeOf(() => requireMayTake(holding([]), []))).toBe('fine');
+  });
+
+  it('says why in words for people', () => {
+    const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('TEAM', 'OWNER'));
+    const detail = (text: string): unknown =>
+      expect.objectContaining({ details: expect.objectContaining({ detail: text }) as unknown });
+    expect(() => requireMayGive(holding([]), owner)).toThrow(detail('Only an owner makes owners.'));
+    expect(() => requireMayTake(holding([]), owner)).toThrow(detail('Only an owner touches owners.'));
+    const more = [{ id: 'custom', permissions: ['org:view'] }];
+    expect(() => requireMayTake(holding([]), more)).toThrow(detail('They hold more than you do.'));
+  });
+
+  it('says what a giver of OWNER would need besides', () => {
+    const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('PROJECT', 'OWNER'));
+    const admin = builtInRoles.find(({ id }) => id === builtInRoleIdOf('PROJECT', 'ADMIN'));
+    const requiredPermissions = ['project:create', 'project:delete'];
+    expect(() => requireMayGive(holding(admin?.permissions ?? []), owner)).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ requiredPermissions }) as unknown }),
+    );
+  });
+
   it('names what is missing', () => {
     const act = (): void => requireMayGrant(holding(['org:view']), ['org:view', 'team:view', 'org:edit']);
     expect(act).toThrow(expect.objectContaining({ details: { requiredPermissions: ['org:edit', 'team:view'] } }));

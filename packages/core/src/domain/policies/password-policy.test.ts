@@ -30,8 +30,17 @@ describe('passwordFaults', () => {
     expect(codesOf(password)).toEqual([code]);
   });
 
-  it('names every broken rule at once, under the given field', () => {
-    expect(codesOf('')).toHaveLength(5);
-    expect(passwordFaults('', 'newPassword').every((fault) => fault.path === 'newPassword')).toBe(true);
+  it('names every broken rule at once, under the given field, in words for people', () => {
+    const fault = (code: string, message: string): object => ({ path: 'newPassword', code, message });
+    expect(passwordFaults('', 'newPassword')).toEqual([
+      fault('password_too_short', 'At least 8 characters.'),
+      fault('password_needs_uppercase', 'At least one uppercase letter.'),
+      fault('password_needs_lowercase', 'At least one lowercase letter.'),
+      fault('password_needs_digit', 'At least one digit.'),
+      fault('password_needs_special', 'At least one special character.'),
+    ]);
+    expect(passwordFaults(`Aa1!${'x'.repeat(125)}`, 'newPassword')).toEqual([
+      fault('password_too_long', 'At most 128 characters.'),
+    ]);
   });
 });

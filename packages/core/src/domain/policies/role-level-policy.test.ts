@@ -35,8 +35,16 @@ describe('requireLevelHolds', () => {
 
   it('says which name nobody knows', () => {
     const act = (): void => requireLevelHolds('TEAM', ['team:view', 'team:fly']);
-    const errors = [expect.objectContaining({ path: 'permissions.1', code: 'unknown_permission' })];
+    const errors = [{ path: 'permissions.1', code: 'unknown_permission', message: 'There is no such permission.' }];
     expect(act).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED', details: { errors } }));
+  });
+
+  it('says which ones are above the level, and names 50 unknown ones at most', () => {
+    const above = (): void => requireLevelHolds('TEAM', ['org:view', 'team:view', 'org:edit']);
+    expect(above).toThrow(expect.objectContaining({ details: { detail: 'Not at TEAM: org:view, org:edit.' } }));
+    const unknown = Array.from({ length: 80 }, (_, index) => `moon:${index}`);
+    const refused = expect.objectContaining({ errors: expect.objectContaining({ length: 50 }) as unknown }) as unknown;
+    expect(() => requireLevelHolds('TEAM', unknown)).toThrow(expect.objectContaining({ details: refused }));
   });
 
   it('takes every built-in role at its own level', () => {

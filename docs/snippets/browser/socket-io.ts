@@ -1,0 +1,41 @@
+// What docs/realtime.md quotes: each region is a block. Compiled with the tests, run by browser.test.ts.
+import { io, type Socket } from 'socket.io-client';
+
+interface Page {
+  readonly server: string;
+  readonly freshAccessToken: () => Promise<string>;
+  readonly show: (message: { readonly body: string | null }) => void;
+  readonly catchUp: () => void;
+}
+
+export async function listen({ server, freshAccessToken, show, catchUp }: Page): Promise<Socket> {
+  // #region connect
+  let accessToken = await freshAccessToken();
+  const auth = (give: (auth: object) => void) => give({ token: accessToken });
+  const socket = io(`${server}/chat`, { transports: ['websocket'], auth });
+  socket.on('chat:message', show);
+  socket.on('connect', catchUp); // after each reconnect too: rooms are forgotten
+  socket.on('connect_error', () => void comeBack());
+  socket.on('disconnect', (reason) => reason !== 'io client disconnect' && void comeBack());
+
+  async function comeBack(): Promise<void> {
+    if (socket.active) return; // it comes back by itself
+    await new Promise((resolve) => setTimeout(resolve, 1000 + Math.random() * 9000));
+    accessToken = await freshAccessToken(); // fails when the session is over: sign in again
+    socket.connect();
+  }
+  // #endregion
+  return socket;
+}
+
+export async function join(
+  socket: Socket,
+  conversationId: string,
+  freshAccessToken: () => Promise<string>,
+): Promise<unknown> {
+  // #region join
+  const ack: unknown = await socket.timeout(5000).emitWithAck('join', conversationId);
+  await socket.emitWithAck('auth', { token: await freshAccessToken() }); // before the old one expires
+  // #endregion
+  return ack;
+}

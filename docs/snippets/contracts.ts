@@ -1,0 +1,46 @@
+// What docs/writing-an-adapter.md quotes: each region is a block. Compiled with the tests, run by snippets.test.ts.
+import {
+  blobStoreContract,
+  eventBusContract,
+  rateLimiterContract,
+  storeContract,
+  type BlobStoreFixture,
+  type EventBusContractOptions,
+  type RateLimiterContractOptions,
+  type StoreContractOptions,
+  type TestRunner,
+} from '@crewkit/core/contracts';
+import type { BlobStore, EventBus, RateLimiter } from '@crewkit/core/ports';
+
+export function exempt({ runner, createStore }: Pick<StoreContractOptions, 'runner' | 'createStore'>): void {
+  // #region exempt
+  const exempt = { 'keeps the longest body and many mentions': { reason: 'rows end at 8 kB until issue 12' } };
+  storeContract({ runner, createStore, exempt });
+  // #endregion
+}
+
+type Between = Pick<Required<EventBusContractOptions>, 'createUnreachable'> & {
+  readonly bus: Pick<Required<EventBusContractOptions>, 'createPeers' | 'interrupt'>;
+  readonly limiter: Pick<Required<RateLimiterContractOptions>, 'createPeers' | 'interrupt'>;
+};
+
+export function shared(
+  runner: TestRunner,
+  { MyEventBus, MyRateLimiter }: { MyEventBus: new () => EventBus; MyRateLimiter: new () => RateLimiter },
+  { bus, limiter, createUnreachable }: Between,
+): void {
+  // #region shared
+  eventBusContract({ runner, create: () => new MyEventBus(), ...bus, createUnreachable });
+  rateLimiterContract({ runner, create: () => new MyRateLimiter(), ...limiter });
+  // #endregion
+}
+
+export function blobs(
+  runner: TestRunner,
+  MyBlobStore: new () => BlobStore,
+  { listKept, close }: Pick<BlobStoreFixture, 'listKept' | 'close'>,
+): void {
+  // #region blobs
+  blobStoreContract({ runner, createBlobs: () => ({ blobs: new MyBlobStore(), listKept, close }) });
+  // #endregion
+}

@@ -1,0 +1,17 @@
+import type { StoreAdapter, Stores, UnitOfWork } from '@crewkit/core/ports';
+
+const notYet = new Proxy(
+  {},
+  { get: (_, name) => () => Promise.reject(new Error(`${String(name)} is not written yet.`)) },
+);
+
+/** The stores that are written, and something that rejects in place of the others. */
+function withRest(written: Partial<Stores>): Stores {
+  return new Proxy(written as Stores, { get: (_, name) => written[name as keyof Stores] ?? notYet });
+}
+
+export function myStore(): StoreAdapter {
+  const stores = withRest({});
+  const unitOfWork: UnitOfWork = { run: (work) => work(stores), read: (work) => work(stores) };
+  return { unitOfWork, migrate: async () => [], ping: () => Promise.resolve(), close: () => Promise.resolve() };
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError, createCrewkit } from '@crewkit/core';
+import type { TestRunner } from '@crewkit/core/contracts';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import * as contracts from './contracts.js';
+import { requireEditor } from './core.js';
+import { followEvents } from './events.js';
+import { guardPlans } from './guards.js';
+import { myStore } from './my-store.js';
+import { createApp as onExpress } from './packages/express.js';
+import { createApp as onFastify } from './packages/fastify.js';
+import { start as withS3 } from './packages/s3.js';
+import { start as withSmtp } from './packages/smtp.js';
+import { start as onSqlite } from './packages/sqlite.js';
+import { serve } from './packages/ws.js';
+import { createWithProviders } from './providers.js';
+import { createWithInvoices, maySeeInvoice } from './resource-locator.js';
+import { Trial, type Person } from './trial.js';
+
+const trial = new Trial();
+const invoices = new Map<string, { readonly projectId: string }>();
+let ada: Person;
+let eve: Person;
+let projectId: string;
+
+beforeAll(async () => {
+  await trial.start((options) => createWithInvoices(options, { find: async (id) => invoices.get(id) ?? null }));
+  [ada, eve] = [await trial.signUp('Ada'), await trial.signUp('Eve')];
+  projectId = await trial.createProject(ada);
+  invoices.set('019a0000-0000-7000-8000-000000000001', { projectId });
+});
+afterAll(() => trial.close());
+
+const kit = () => {
+  if (trial.crewkit === null) throw new Error('It has not started.');
+  return trial.crewkit;
+};
+
+describe('the blocks of the README', () => {
+  it('guard a route, and ask elsewhere', async () => {
+    const app = fastify();
+    const showSettings = vi.fn();
+    const parts = { app, crewkit: kit(), showPlan: async () => 'the plan', showSettings };
+    await guardPlans(parts, { userId: ada.id, projectId });
+    expect(showSettings).toHaveBeenCalledOnce();
+    await guardPlans({ ...parts, app: fastify() }, { userId: eve.id, projectId });
+    expect(showSettings).toHaveBeenCalledOnce();
+    const ask = ({ accessToken }: Person) =>
+      app.inject({ url: `/plans/${projectId}`, headers: { authorization: `Bearer ${accessToken}` } });
+    expect((await ask(ada)).payload).toBe('the plan');
+    expect((await ask(eve)).statusCode).toBe(404);
+  });
+
+  it('hear of what happens', async () => {
+    const plans = { createFirstPlanOf: vi.fn(() => Promise.resolve()) };
+    const audit = { note: vi.fn(() => Promise.resolve()) };
+    const end = await followEvents({ crewkit: kit(), plans, audit });
+    const { id, accessToken } = await trial.signUp('Bob');
+    await vi.waitFor(() => expect(plans.createFirstPlanOf).toHaveBeenCalledWith(id), 5000);
+    await trial.post('/api/auth/logout', {}, accessToken);
+    await vi.waitFor(() => expect(audit.note).toHaveBeenCalledWith(id, expect.any(String)), 5000);
+    await end();
+  });
+});
+
+describe('the blocks of the documents', () => {
+  it('hang invoices on projects', async () => {
+    const [id = ''] = invoices.keys();
+    expect(await maySeeInvoice(kit(), ada.id, id)).toBe(true);
+    expect(await maySeeInvoice(kit(), eve.id, id)).toBe(false);
+    expect(await maySeeInvoice(kit(), ada.id, '019a0000-0000-7000-8000-000000000002')).toBe(false);
+  });
+
+  it('name identity providers', async () => {
+    const another = new Trial();
+    await another.start((options) => createWithProviders(options, 'id', 'secret'));
+    const answer = await fetch(`${another.url}/api/auth/social`);
+    expect(JSON.stringify(await answer.json())).toMatch(/"google".*"github"/);
+    await another.close();
+  });
+
+  it('ask in code that is no route', async () => {
+    await requireEditor(kit(), ada.id, projectId);
+    const refusal = await requireEditor(kit(), eve.id, projectId).catch((error: unknown) => error);
+    expect(AppError.is(refusal, 'FORBIDDEN')).toBe(true);
+  });
+
+  it('begin a store in which nothing is written', async () => {
+    const { unitOfWork } = myStore();
+    const failure = unitOfWork.read((stores) => stores.accounts.findById('a'));
+    await expect(failure).rejects.toThrow('findById is not written yet.');
+  });
+
+  it('run contracts', () => {
+    const [described, cases]: [string[], string[]] = [[], []];
+    const runner: TestRunner = {
+      describe: (name, body) => {
+        described.push(name);
+        body();
+      },
+      it: (name) => void cases.push(name),
+      beforeAll: () => undefined,
+      afterAll: () => undefined,
+    };
+    contracts.exempt({ runner, createStore: async () => myStore() });
+    const nothing = (): never => {
+      throw new Error('No case has run.');
+    };
+    const peers = { createPeers: nothing, interrupt: nothing };
+    const unused = nothing as never;
+    contracts.shared(
+      runner,
+      { MyEventBus: unused, MyRateLimiter: unused },
+      { bus: peers, limiter: peers, createUnreachable: nothing },
+    );
+    contracts.blobs(runner, unused, { listKept: nothing, close: nothing });
+    expect(described.length).toBeGreaterThan(3);
+    expect(cases).toContainEqual(expect.stringContaining('keeps the longest body and many mentions'));
+  });
+});
+
+describe('the blocks of the packages', () => {
+  it('mount the API beside routes of the host', async () => {
+    const headers = { authorization: `Bearer ${ada.accessToken}` };
+    const app = onFastify(kit());
+    expect((await app.inject({ url: '/whoami', headers })).json()).toMatchObject({ id: ada.id });
+    expect((await app.inject('/whoami')).statusCode).toBe(401);
+    const server = createServer(onExpress(kit())).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/whoami`;
+    expect(await (await fetch(url, { headers })).json()).toMatchObject({ id: ada.id });
+    expect((await fetch(url)).status).toBe(401);
+    server.close();
+  });
+
+  it('serve real time, and end it in good order', async () => {
+    const another = new Trial();
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const end = serve(await createCrewkit(another.options()), server);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`;
+    expect(await (await fetch(url)).text()).toContain('"sid"');
+    await end();
+    await another.close();
+  });
+
+  it('make kits of what connects when it is needed', async () => {
+    const another = new Trial();
+    for (const start of [onSqlite, withS3, withSmtp]) {
+      const kit = await inFolder(another.folder, () => start(another.options()));
+      await kit.close();
+    }
+    await another.close();
+  });
+});
+
+/** A block writes where it is started. */
+async function inFolder<T>(folder: string, act: () => Promise<T>): Promise<T> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return await act();
+  } finally {
+    process.chdir(before);
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createFastifyServer } from '@crewkit/adapter-http-fastify';
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { attachRealtime } from '@crewkit/adapter-ws';
+import { createCrewkit, type Crewkit, type CrewkitOptions } from '@crewkit/core';
+import { createJwtKey, FileBlobStore } from '@crewkit/core/defaults';
+
+export interface Person {
+  readonly id: string;
+  readonly accessToken: string;
+}
+
+const password = 'Correct-horse-7';
+
+/** A kit and its server, for the tests of the blocks. */
+export class Trial {
+  readonly mails: string[] = [];
+  crewkit: Crewkit | null = null;
+  url = '';
+  readonly folder = mkdtempSync(join(tmpdir(), 'crewkit-snippets-'));
+  private readonly ends: (() => Promise<unknown>)[] = [];
+
+  /** What a kit is made of, with a store that is its own. */
+  options(): CrewkitOptions {
+    return {
+      store: sqliteStore({ path: ':memory:' }),
+      mailer: {
+        keepsMails: false,
+        send: async ({ text }) => void this.mails.push(text),
+        close: () => Promise.resolve(),
+      },
+      blobs: new FileBlobStore({ directory: this.folder }),
+      jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: new Uint8Array(32).fill(7) })],
+      encryptionKeys: [{ kid: 'k1', key: new Uint8Array(32).fill(7) }],
+      publicUrl: 'http://127.0.0.1',
+      appOrigins: ['http://127.0.0.1'],
+      rateLimits: 'off',
+    };
+  }
+
+  async start(create: (options: CrewkitOptions) => Promise<Crewkit> = createCrewkit): Promise<Crewkit> {
+    const crewkit = await create(this.options());
+    const server = createFastifyServer(crewkit);
+    const realtime = attachRealtime(server.server, crewkit);
+    this.url = await server.listen({ port: 0, host: '127.0.0.1' });
+    this.ends.push(
+      () => realtime.close(),
+      () => server.close(),
+      () => crewkit.close(),
+    );
+    this.crewkit = crewkit;
+    return crewkit;
+  }
+
+  /** Somebody new, signed in. */
+  async signUp(firstName: string): Promise<Person> {
+    const email = `${firstName.toLowerCase()}@example.com`;
+    const before = this.mails.length;
+    await this.post('/api/auth/register', { firstName, lastName: 'Example', email, password });
+    while (this.mails.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+    const [, token] = /verify-email\?token=([\w-]+)/.exec(this.mails.at(-1) ?? '') ?? [];
+    await this.post('/api/auth/verify-email', { token });
+    const { accessToken, user } = (await this.post('/api/auth/login', { email, password })) as {
+      accessToken: string;
+      user: { id: string };
+    };
+    return { id: user.id, accessToken };
+  }
+
+  /** A project of hers, in an organization of hers. */
+  async createProject({ accessToken }: Person): Promise<string> {
+    const organization = await this.post('/api/organizations', { name: 'Engines' }, accessToken);
+    const projects = `/api/organizations/${(organization as { id: string }).id}/projects`;
+    const project = await this.post(projects, { name: 'Notes', key: 'NOTES' }, accessToken);
+    return (project as { id: string }).id;
+  }
+
+  async post(path: string, body: unknown, accessToken?: string): Promise<unknown> {
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(accessToken && { Authorization: `Bearer ${accessToken}` }),
+    };
+    const answer = await fetch(this.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? null : answer.json();
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.ends) await end();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { compileGuard } from './compile-guard.js';
+
+describe('compileGuard', () => {
+  it('names permissions canonically, and finds the resource by its parameter', () => {
+    const guard = compileGuard({ permissions: ['task.view', 'team:view'], scope: 'PROJECT', param: 'id' });
+    expect(guard.permissions).toEqual(['project:task.view', 'team:view']);
+    expect(guard.resourceOf({ id: 'p1', other: 'x' })).toEqual({ scope: 'PROJECT', id: 'p1' });
+  });
+
+  it('takes what is no text for nothing', () => {
+    const guard = compileGuard({ permissions: ['task.view'], scope: 'PROJECT', param: 'id' });
+    for (const id of [undefined, null, 7, ['p1'], { toString: () => 'p1' }]) {
+      expect(guard.resourceOf({ id })).toEqual({ scope: 'PROJECT', id: '' });
+    }
+    expect(guard.resourceOf({})).toEqual({ scope: 'PROJECT', id: '' });
+  });
+
+  it('asks about everything without a parameter', () => {
+    const guard = compileGuard({ permissions: ['audit.view'], scope: 'GLOBAL' });
+    expect(guard.resourceOf({ id: 'x' })).toEqual({ scope: 'GLOBAL' });
+  });
+
+  it("knows scopes of the host's, with canonical names", () => {
+    const guard = compileGuard({ permissions: ['project:task.view'], scope: 'invoice', param: 'invoiceId' });
+    expect(guard.resourceOf({ invoiceId: 'i1' })).toEqual({ scope: 'invoice', id: 'i1' });
+  });
+
+  it.each([
+    [{ permissions: [], scope: 'PROJECT', param: 'id' }, /at PROJECT names no permission/],
+    [{ permissions: ['task.view'], scope: 'PROJECT' }, /at PROJECT names no parameter/],
+    [{ permissions: ['audit.view'], scope: 'GLOBAL', param: 'id' }, /at GLOBAL names the parameter id/],
+    [{ permissions: ['task.paint'], scope: 'PROJECT', param: 'id' }, /no permission "task.paint"/],
+  ])('refuses %j', (guard, fault) => {
+    expect(() => compileGuard(guard)).toThrow(fault);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+
+import { good, headerOf, json, origin, problemOf, required, Trial } from '../../../test/dispatcher-trial.js';
+import { AppError } from '../../errors/app-error.js';
+
+describe('the steps of a request', () => {
+  it('are limit, authenticate, authorize, run', async () => {
+    const trial = new Trial();
+    expect((await trial.ask('GET', '/api/projects/p1', { headers: good })).status).toBe(200);
+    expect(trial.steps).toEqual(['count global user:a1', 'admit', required, 'run']);
+  });
+
+  it('end with the first that refuses', async () => {
+    const limited = new Trial();
+    limited.refuseLimit = true;
+    const tooMany = await limited.ask('POST', '/api/mine', { headers: good });
+    expect([tooMany.status, headerOf(tooMany, 'Retry-After')]).toEqual([429, '9']);
+    expect(limited.steps).toEqual(['count global user:a1', 'count mine address:192.0.2.1']);
+
+    const nobody = new Trial();
+    const refused = await nobody.ask('POST', '/api/mine', json({ nonsense: true }));
+    expect(refused.status).toBe(400);
+    nobody.refuseAccount = true;
+    const disabled = await nobody.ask('POST', '/api/mine', json({ nonsense: true }));
+    expect([disabled.status, headerOf(disabled, 'WWW-Authenticate')]).toEqual([401, 'Bearer']);
+
+    const unseen = new Trial();
+    unseen.refusal = new AppError('NOT_FOUND');
+    expect((await unseen.ask('GET', '/api/projects/p1', { headers: good })).status).toBe(404);
+    expect(unseen.steps).not.toContain('run');
+  });
+
+  it.each([
+    ['no header', undefined],
+    ['another scheme', 'Basic good'],
+    ['no token', 'Bearer '],
+    ['two tokens', 'Bearer good good'],
+    ['something in front', 'x Bearer good'],
+    ['something behind', 'Bearer good;x'],
+    ['several headers', ['Bearer good', 'Bearer good']],
+    ['another token', 'Bearer bad'],
+  ])('let nobody in with %s', async (_what, authorization) => {
+    const trial = new Trial();
+    const headers = authorization === undefined ? {} : { authorization };
+    expect((await trial.ask('GET', '/api/projects/p1', { headers })).status).toBe(401);
+    expect(trial.steps).toEqual(['count global address:192.0.2.1', 'admit nobody']);
+  });
+
+  it('take the name of the scheme in any letter case, and padding', async () => {
+    const trial = new Trial();
+    expect((await trial.ask('GET', '/api/projects/p1', { headers: { authorization: 'bEARER good' } })).status).toBe(
+      200,
+    );
+    await trial.ask('GET', '/api/projects/p1', { headers: { authorization: 'Bearer good==' } });
+    expect(trial.steps.at(-1)).toBe('admit nobody');
+  });
+
+  it('ask nobody who he is where everybody may', async () => {
+    const trial = new Trial();
+    const answer = await trial.ask('GET', '/api/open', { headers: good });
+    expect(problemOf(answer)).toEqual({ who: null });
+    expect(trial.steps).toEqual(['count global user:a1', 'run']);
+  });
+
+  it('count below /api alone', async () => {
+    const trial = new Trial();
+    const answer = await trial.ask('GET', '/keys');
+    expect([answer.status, headerOf(answer, 'RateLimit')]).toEqual([200, null]);
+    expect((await trial.ask('GET', '/elsewhere')).status).toBe(404);
+    expect(trial.steps).toEqual(['run']);
+    await trial.ask('GET', '/api/elsewhere');
+    expect(trial.steps.at(-1)).toBe('count global address:192.0.2.1');
+  });
+
+  it('leave to the use case what depends on more than permissions', async () => {
+    const trial = new Trial();
+    expect((await trial.ask('DELETE', '/api/projects/p1', { headers: good })).status).toBe(200);
+    expect(trial.steps).toEqual(['count global user:a1', 'admit', 'run']);
+  });
+
+  it('name nothing by a parameter of another form, and ask no store about it', async () => {
+    const trial = new Trial();
+    expect((await trial.ask('GET', '/api/projects/nonsense', { headers: good })).status).toBe(404);
+    expect(trial.steps.some((step) => step.startsWith('require'))).toBe(false);
+  });
+
+  it('hand over what was sent', async () => {
+    const trial = new Trial();
+    const sent = {
+      'if-match': '"1"',
+      'if-none-match': '"2"',
+      range: 'bytes=0-1',
+      'if-range': '"3"',
+      cookie: 'a=b',
+      'user-agent': 'Test',
+    };
+    await trial.ask('GET', '/api/open?x=1', { headers: sent });
+    expect(trial.input).toMatchObject({
+      params: {},
+      query: {},
+      body: {},
+      client: { ipAddress: '192.0.2.1', userAgent: 'Test' },
+      ifMatch: '"1"',
+      ifNoneMatch: '"2"',
+      range: 'bytes=0-1',
+      ifRange: '"3"',
+      cookie: 'a=b',
+    });
+    expect(trial.input?.search.get('x')).toBe('1');
+    await trial.ask('GET', '/api/projects/p%31', { headers: good });
+    expect(trial.input?.params).toEqual({ id: 'p1' });
+    await trial.ask('POST', '/api/mine', json({ title: 'A' }));
+    expect(trial.input?.body).toEqual({ title: 'A' });
+    await trial.ask('GET', '/api/open', { headers: { cookie: ['a=b', 'c=d'] } });
+    expect(trial.input).toMatchObject({ cookie: null, ifMatch: null });
+  });
+});
+
+describe('a link', () => {
+  const anonymous = ['count global address:192.0.2.1', 'run'];
+
+  it('stands in place of a token', async () => {
+    const trial = new Trial();
+    expect(problemOf(await trial.ask('GET', '/api/files/p1?signature=s'))).toEqual({ who: null });
+    expect(trial.steps).toEqual(anonymous);
+  });
+
+  it('means nothing beside a token, without a signature, and at other rows', async () => {
+    const trial = new Trial();
+    await trial.ask('GET', '/api/files/p1?signature=s', { headers: good });
+    expect(trial.steps).toEqual(['count global user:a1', 'admit', required, 'run']);
+    for (const target of ['/api/files/p1', '/api/files/p1?signatures=s', '/api/projects/p1?signature=s']) {
+      const another = new Trial();
+      expect((await another.ask('GET', target)).status, target).toBe(401);
+    }
+  });
+});
+
+describe('what no row takes', () => {
+  it('is told which methods there are', async () => {
+    const trial = new Trial();
+    const refused = await trial.ask('PUT', '/api/projects/p1');
+    expect([refused.status, headerOf(refused, 'Allow')]).toEqual([405, 'GET, HEAD, DELETE, OPTIONS']);
+    expect(trial.steps).toEqual(['count global address:192.0.2.1']);
+    expect(headerOf(await trial.ask('GET', '/api/mine'), 'Allow')).toBe('POST, OPTIONS');
+  });
+
+  it('is answered for OPTIONS without a limit', async () => {
+    const trial = new Trial();
+    const answer = await trial.ask('OPTIONS', '/api/mine');
+    expect([answer.status, headerOf(answer, 'Allow'), answer.body]).toEqual([204, 'POST, OPTIONS', null]);
+    expect(headerOf(answer, 'Access-Control-Allow-Methods')).toBeNull();
+    expect((await trial.ask('OPTIONS', '/api/nothing')).status).toBe(404);
+    expect(trial.steps).toEqual([]);
+  });
+
+  it('tells pages of the app alone what they may send', async () => {
+    const trial = new Trial();
+    const answer = await trial.ask('OPTIONS', '/api/mine', { headers: { origin } });
+    expect(headerOf(answer, 'Access-Control-Allow-Origin')).toBe(origin);
+    expect(headerOf(answer, 'Access-Control-Allow-Methods')).toBe('POST, OPTIONS');
+    expect(headerOf(answer, 'Access-Control-Max-Age')).toBe('600');
+    const allowed = headerOf(answer, 'Access-Control-Allow-Headers')?.split(', ');
+    expect(allowed).toEqual(
+      expect.arrayContaining(['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'If-Range', 'Range']),
+    );
+    const foreign = await trial.ask('OPTIONS', '/api/mine', { headers: { origin: 'https://evil.example' } });
+    expect(headerOf(foreign, 'Access-Control-Allow-Methods')).toBeNull();
+    expect(headerOf(foreign, 'Access-Control-Allow-Origin')).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+
+import type { RateLimitDecision, RateLimiter } from '../../ports/rate-limiter.js';
+import type { AccessTokenClaims } from '../../ports/token-signer.js';
+import { LimitRequests } from './limit-requests.js';
+import type { RequestContext } from './request-context.js';
+
+const ada = { accountId: 'a1' } as AccessTokenClaims;
+const login = { name: 'login', limit: 5, windowSeconds: 300 };
+const fine: RateLimitDecision = { allowed: true, remaining: 3, resetSeconds: 20 };
+
+class Counter implements RateLimiter {
+  readonly counted: unknown[] = [];
+  constructor(private readonly decisions: Readonly<Record<string, RateLimitDecision>> = {}) {}
+
+  async consume(rule: { readonly name: string }, key: string): Promise<RateLimitDecision> {
+    this.counted.push([rule, key]);
+    return this.decisions[rule.name] ?? fine;
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const contextOf = (ipAddress = '192.0.2.1'): RequestContext => ({
+  requestId: 'r1',
+  client: { ipAddress, userAgent: null },
+  headers: [],
+});
+
+describe('LimitRequests', () => {
+  it('counts by the user who is known, else by the address; a row by the address', async () => {
+    const limiter = new Counter();
+    const limits = new LimitRequests(limiter, 60);
+    const global = { name: 'global', limit: 60, windowSeconds: 60 };
+    await limits.execute(contextOf(), null, undefined);
+    await limits.execute(contextOf(), ada, login);
+    await limits.execute(contextOf('2001:db8::1'), null, login);
+    expect(limiter.counted).toEqual([
+      [global, 'address:192.0.2.1'],
+      [global, 'user:a1'],
+      [login, 'address:192.0.2.1'],
+      [global, 'address:2001:db8:0:0::/64'],
+      [login, 'address:2001:db8:0:0::/64'],
+    ]);
+  });
+
+  it('tells how much is left of each limit', async () => {
+    const limits = new LimitRequests(new Counter({ login: { allowed: true, remaining: 1, resetSeconds: 30 } }), 60);
+    const context = contextOf();
+    await limits.execute(context, null, login);
+    expect(context.headers).toEqual([
+      'RateLimit-Policy',
+      '"global";q=60;w=60, "login";q=5;w=300',
+      'RateLimit',
+      '"global";r=3;t=20, "login";r=1;t=30',
+    ]);
+  });
+
+  it('refuses for as long as the longest of the limits that are reached', async () => {
+    const reached = (resetSeconds: number): RateLimitDecision => ({ allowed: false, remaining: 0, resetSeconds });
+    const after = (decisions: Readonly<Record<string, RateLimitDecision>>): Promise<unknown> =>
+      new LimitRequests(new Counter(decisions), 60).execute(contextOf(), null, login).catch((error: unknown) => error);
+    const refusal = (retryAfterSeconds: number): object => ({ code: 'RATE_LIMITED', details: { retryAfterSeconds } });
+    expect(await after({ global: reached(10), login: reached(200) })).toMatchObject(refusal(200));
+    // The other one has more time to go, and is not reached.
+    expect(await after({ global: reached(10), login: { ...fine, resetSeconds: 200 } })).toMatchObject(refusal(10));
+    expect(await after({ global: reached(0) })).toMatchObject(refusal(1));
+    expect(await after({})).toBeUndefined();
+  });
+
+  it('counts nothing when limits are off', async () => {
+    const context = contextOf();
+    await new LimitRequests(null, 60).execute(context, ada, login);
+    expect(context.headers).toEqual([]);
+  });
+});

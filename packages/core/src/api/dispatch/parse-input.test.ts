@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream';
+
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+import { AppError } from '../../errors/app-error.js';
+import type { ApiRequest } from '../api-request.js';
+import { publicRoute, type Route } from '../define-route.js';
+import { checkInput } from './check-input.js';
+import { parseBody, parseParams, parseQuery } from './parse-input.js';
+
+type Described = Partial<Pick<Route, 'method' | 'params' | 'query' | 'body'>>;
+
+function rowOf({ method = 'POST', ...schemas }: Described): Route {
+  const common = { operationId: 'x', path: '/api/x', tag: 'x', summary: 'x', responses: {}, errors: [] } as const;
+  return publicRoute({ ...common, method, ...schemas }, () => Promise.resolve({ status: 204 }));
+}
+
+function requestOf(body: string, headers: ApiRequest['headers'] = { 'content-type': 'application/json' }): ApiRequest {
+  const pieces = body === '' ? [] : [Buffer.from(body)];
+  return { method: 'POST', target: '/', headers, remoteAddress: '', body: Readable.from(pieces) };
+}
+
+const refusalOf = async (act: () => unknown): Promise<unknown> => {
+  try {
+    return await act();
+  } catch (error) {
+    return AppError.is(error) ? { code: error.code, ...error.details } : error;
+  }
+};
+
+describe('checkInput', () => {
+  const fine = z.strictObject({ name: z.string().min(3), age: z.int().optional() });
+
+  it('gives what the schema makes of it', () => {
+    const trimmed = z.object({ name: z.string().trim() });
+    expect(checkInput(trimmed, { name: ' a ' })).toEqual({ name: 'a' });
+  });
+
+  it('names each fault by its place, its code and a sentence', async () => {
+    expect(await refusalOf(() => checkInput(fine, { name: 'a', age: 'x' }))).toEqual({
+      code: 'VALIDATION_FAILED',
+      errors: [
+        { path: 'name', code: 'too_small', message: expect.any(String) as string },
+        { path: 'age', code: 'invalid_type', message: expect.any(String) as string },
+      ],
+    });
+  });
+
+  it('names each property that nobody knows, wherever it stands', async () => {
+    const nested = z.strictObject({ list: z.array(fine) });
+    const unknown = (path: string): object => ({ path, code: 'unknown_property', message: 'Unknown property.' });
+    expect(await refusalOf(() => checkInput(nested, { list: [{ name: 'abc', x: 1, y: 2 }], z: 3 }))).toEqual({
+      code: 'VALIDATION_FAILED',
+      errors: [unknown('list.0.x'), unknown('list.0.y'), unknown('z')],
+    });
+  });
+
+  it('names the first fault of a place alone', async () => {
+    const twice = z.object({ name: z.string().min(3).regex(/^x/) });
+    expect(await refusalOf(() => checkInput(twice, { name: 'a' }))).toMatchObject({
+      errors: [{ path: 'name', code: 'too_small' }],
+    });
+  });
+
+  it("keeps the domain's own code of a fault", async () => {
+    const check = (params?: object): z.ZodObject =>
+      z.object({
+        name: z.string().superRefine((_, context) => {
+          context.addIssue({ code: 'custom', message: 'No.', ...(params && { params }) });
+        }),
+      });
+    const codeOf = async (params?: object): Promise<unknown> =>
+      refusalOf(() => checkInput(check(params), { name: 'a' }));
+    expect(await codeOf({ code: 'password_too_short' })).toMatchObject({ errors: [{ code: 'password_too_short' }] });
+    for (const params of [undefined, {}, { code: 5 }]) {
+      expect(await codeOf(params)).toMatchObject({ errors: [{ code: 'custom', message: 'No.' }] });
+    }
+  });
+
+  it('names 50 faults at most', async () => {
+    const input = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`p${index}`, 1]));
+    const { errors } = (await refusalOf(() => checkInput(z.strictObject({}), input))) as { errors: unknown[] };
+    expect(errors).toHaveLength(50);
+  });
+});
+
+describe('parseParams', () => {
+  it('names nothing by what has another form', async () => {
+    const row = rowOf({ params: z.object({ id: z.string().regex(/^\d+$/).transform(Number) }) });
+    expect(parseParams(row, { id: '7' })).toEqual({ id: 7 });
+    expect(await refusalOf(() => parseParams(row, { id: 'x' }))).toEqual({ code: 'NOT_FOUND' });
+  });
+
+  it('leaves those of a row without a schema as they are', () => {
+    expect(parseParams(rowOf({}), { id: 'x' })).toEqual({ id: 'x' });
+  });
+});
+
+describe('parseQuery', () => {
+  const row = rowOf({ query: z.strictObject({ q: z.string().optional(), limit: z.coerce.number().default(20) }) });
+  const parse = (search: string, of = row): Promise<unknown> =>
+    refusalOf(() => parseQuery(of, new URLSearchParams(search)));
+
+  it('takes what the row knows, and ignores the rest', async () => {
+    expect(await parse('q=a&limit=5&utm_source=x')).toEqual({ q: 'a', limit: 5 });
+    expect(await parse('')).toEqual({ limit: 20 });
+    expect(await parse('q=a', rowOf({}))).toEqual({});
+  });
+
+  it('refuses a known one that is given twice, and an unknown one not', async () => {
+    expect(await parse('q=a&q=b')).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'q' }] });
+    expect(await parse('x=a&x=b')).toEqual({ limit: 20 });
+  });
+});
+
+describe('parseBody', () => {
+  const row = rowOf({ body: z.strictObject({ title: z.string() }) });
+  const unsupported = { code: 'UNSUPPORTED_MEDIA_TYPE', detail: expect.stringContaining('application/json') as string };
+
+  it.each([
+    'application/json',
+    'Application/JSON',
+    'application/json;charset=utf-8',
+    'application/json ; charset = "UTF-8" ',
+    'application/json; charset=utf8',
+  ])('takes %s', async (type) => {
+    expect(await parseBody(row, requestOf('{"title":"A"}', { 'content-type': type }))).toEqual({ title: 'A' });
+  });
+
+  it.each([
+    undefined,
+    '',
+    'text/plain',
+    'text/json',
+    'xapplication/json',
+    'application/json5',
+    'application/json, text/plain',
+    'application/json; charset=latin1',
+    'application/json; charset=utf-8; x=y',
+    ['application/json', 'application/json'] as unknown as string,
+  ])('refuses the type %j', async (type) => {
+    const headers = type === undefined ? {} : { 'content-type': type };
+    expect(await refusalOf(() => parseBody(row, requestOf('{"title":"A"}', headers)))).toEqual(unsupported);
+  });
+
+  it('takes no encoding but none', async () => {
+    const of = (encoding: string): ApiRequest =>
+      requestOf('{"title":"A"}', { 'content-type': 'application/json', 'content-encoding': encoding });
+    expect(await parseBody(row, of('identity'))).toEqual({ title: 'A' });
+    for (const encoding of ['gzip', 'br', 'identity, gzip', '']) {
+      expect(await refusalOf(() => parseBody(row, of(encoding))), encoding).toEqual(unsupported);
+    }
+  });
+
+  it('takes an empty body for an empty object, whatever its type', async () => {
+    expect(await parseBody(rowOf({}), requestOf('', { 'content-type': 'text/plain' }))).toEqual({});
+    expect(await refusalOf(() => parseBody(row, requestOf('')))).toMatchObject({ errors: [{ path: 'title' }] });
+  });
+
+  it('takes nothing but {} for a row without a body', async () => {
+    expect(await parseBody(rowOf({}), requestOf('{}'))).toEqual({});
+    expect(await refusalOf(() => parseBody(rowOf({}), requestOf('{"a":1}')))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'a', code: 'unknown_property' }],
+    });
+  });
+
+  it('reads none of GET', async () => {
+    const request = requestOf('no JSON', {});
+    expect(await parseBody(rowOf({ method: 'GET' }), request)).toEqual({});
+    expect(request.body.readableDidRead).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+
+import { describe, expect, it } from 'vitest';
+
+import type { ApiRequest } from '../api-request.js';
+import { openContext, type RequestContext } from './request-context.js';
+
+const origin = 'https://app.example';
+const settings = { allowedOrigins: [origin], trustedProxies: 0, globalLimitPerMinute: 60, https: false };
+const open = (headers: ApiRequest['headers'] = {}, changes: Partial<typeof settings> = {}): RequestContext =>
+  openContext(
+    { method: 'GET', target: '/', headers, remoteAddress: '192.0.2.1', body: Readable.from([]) },
+    { ...settings, ...changes },
+  );
+const headerOf = ({ headers }: RequestContext, name: string): string | undefined => headers[headers.indexOf(name) + 1];
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+describe('openContext', () => {
+  it.each(['r1', '!', '~', 'x'.repeat(128)])('takes over the id %j of a request', (id) => {
+    const context = open({ 'x-request-id': id });
+    expect([context.requestId, headerOf(context, 'X-Request-Id')]).toEqual([id, id]);
+  });
+
+  it.each(['', ' ', 'a b', 'a\n', 'é', '\u007f', 'x'.repeat(129), ['a', 'b'] as unknown as string])(
+    'makes an id in place of %j',
+    (id) => {
+      expect(open({ 'x-request-id': id }).requestId).toMatch(uuid);
+    },
+  );
+
+  it('gives each request an id of its own', () => {
+    expect(open().requestId).not.toBe(open().requestId);
+  });
+
+  it('puts in front of every answer what browsers are to do', () => {
+    const context = open();
+    expect(headerOf(context, 'X-Content-Type-Options')).toBe('nosniff');
+    expect(headerOf(context, 'X-Frame-Options')).toBe('DENY');
+    expect(headerOf(context, 'Referrer-Policy')).toBe('no-referrer');
+    expect(headerOf(context, 'Vary')).toBe('Origin');
+    expect(context.headers).not.toContain('Strict-Transport-Security');
+    expect(headerOf(open({}, { https: true }), 'Strict-Transport-Security')).toBe('max-age=31536000');
+    expect(context.headers.length % 2).toBe(0);
+  });
+
+  it('lets pages of the app read the answer, and no others', () => {
+    const own = open({ origin });
+    expect(headerOf(own, 'Access-Control-Allow-Origin')).toBe(origin);
+    const exposed = headerOf(own, 'Access-Control-Expose-Headers')?.split(', ');
+    expect(exposed).toEqual(
+      ['X-Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy', 'ETag', 'Location'].concat([
+        'Accept-Ranges',
+        'Content-Range',
+        'Content-Length',
+        'Content-Disposition',
+      ]),
+    );
+    for (const other of ['https://evil.example', 'null', `${origin}.evil.example`, undefined]) {
+      const context = open({ origin: other });
+      expect(context.headers.filter((each) => each.startsWith('Access-Control'))).toEqual([]);
+      expect(headerOf(context, 'Vary')).toBe('Origin');
+    }
+  });
+
+  it('keeps of a user agent what can be shown', () => {
+    const agent = (header: unknown): string | null => open({ 'user-agent': header as string }).client.userAgent;
+    expect(agent(' Mozilla/5.0\u0000\u001b[31m ')).toBe('Mozilla/5.0[31m');
+    expect(agent('x'.repeat(600))).toBe('x'.repeat(512));
+    for (const none of [undefined, '', '  ', '\u0007', ['a', 'b']]) expect(agent(none)).toBeNull();
+  });
+
+  it('believes proxies as far as they are trusted', () => {
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    expect(open(headers).client.ipAddress).toBe('192.0.2.1');
+    expect(open(headers, { trustedProxies: 1 }).client.ipAddress).toBe('198.51.100.7');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+
+import { watchStream } from './watch-stream.js';
+
+async function* broken(): AsyncGenerator<Uint8Array, void> {
+  yield await Promise.resolve(Buffer.from('a'));
+  throw new Error('the disk is gone');
+}
+
+describe('watchStream', () => {
+  it('gives what the stream gives, and tells of its failure once', async () => {
+    const told: unknown[] = [];
+    const iterator = watchStream(broken(), (error) => told.push(error))[Symbol.asyncIterator]();
+    expect(await iterator.next()).toEqual({ done: false, value: Buffer.from('a') });
+    await expect(iterator.next()).rejects.toThrow('the disk is gone');
+    expect(told).toEqual([expect.objectContaining({ message: 'the disk is gone' })]);
+    expect(await iterator.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it('lets go of a stream that nobody reads to its end', async () => {
+    let isOpen = true;
+    const stream = {
+      [Symbol.asyncIterator]: () => ({
+        next: async () => ({ done: false as const, value: Buffer.from('a') }),
+        return: async () => {
+          isOpen = false;
+          return { done: true as const, value: undefined };
+        },
+      }),
+    };
+    for await (const _ of watchStream(stream, () => undefined)) break;
+    expect(isOpen).toBe(false);
+  });
+
+  it('knows streams that need not be let go of', async () => {
+    const stream = {
+      [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false as const, value: Buffer.from('a') }) }),
+    };
+    const iterator = watchStream(stream, () => undefined)[Symbol.asyncIterator]();
+    expect(await iterator.return?.()).toEqual({ done: true, value: undefined });
+  });
+});

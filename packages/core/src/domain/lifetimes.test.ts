@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+
+import { lifetimes, secondsAfter } from './lifetimes.js';
+import { lockoutPolicy } from './policies/lockout-policy.js';
+
+const minute = 60;
+const hour = 3600;
+const day = 86_400;
+
+describe('lifetimes', () => {
+  // Copied from the contract and the source document, not made from the code.
+  it('are those of the contract', () => {
+    expect(lifetimes).toEqual({
+      accessTokenSeconds: 15 * minute,
+      refreshTokenSeconds: 7 * day,
+      verificationTokenSeconds: 24 * hour,
+      resetTokenSeconds: 30 * minute,
+      emailChangeSeconds: 24 * hour,
+      stagedTwoFactorSeconds: 10 * minute,
+      signInChallengeSeconds: 5 * minute,
+      socialFlowSeconds: 10 * minute,
+      knownDeviceSeconds: 180 * day,
+      invitationSeconds: 7 * day,
+      pendingAttachmentSeconds: hour,
+      attachmentLinkSeconds: 2 * hour,
+      mentionMailSeconds: 10 * minute,
+      eventSeconds: 7 * day,
+    });
+  });
+
+  it('are counted from a moment, which stays as it is', () => {
+    const start = new Date('2026-02-28T23:59:30Z');
+    expect(secondsAfter(start, 90).toISOString()).toBe('2026-03-01T00:01:00.000Z');
+    expect(start.toISOString()).toBe('2026-02-28T23:59:30.000Z');
+  });
+});
+
+describe('the lockout', () => {
+  it('comes with the fifth failure, for fifteen minutes', () => {
+    expect(lockoutPolicy).toEqual({ maxFailures: 5, lockSeconds: 15 * minute });
+  });
+});

@@ -1,0 +1,257 @@
+// Compiled, never run: each line below `@ts-expect-error` must not compile, or the check of types fails. What a host writes
+// against the package's public subpaths is checked by the compiler as far as it can be, and stays so.
+import { z } from 'zod';
+
+import {
+  guardedRoute,
+  publicRoute,
+  signedInRoute,
+  type ClientEvent,
+  type EventAck,
+  type HostDemand,
+  type HostGuard,
+  type Route,
+  type ServerEvent,
+  type ServerEvents,
+} from '../src/api/index.js';
+import { createJwtKey } from '../src/defaults/index.js';
+import type { DurableEvent, PermissionName, Place, Resource } from '../src/domain/index.js';
+import {
+  AppError,
+  createCrewkit,
+  type AppErrorDetails,
+  type Crewkit,
+  type CrewkitOptions,
+  type ErrorCode,
+  type EventHandlers,
+} from '../src/index.js';
+import type { Clock, Mailer, ResourceLocator, Stores } from '../src/ports/index.js';
+
+declare const kit: Crewkit;
+declare const needed: Pick<
+  CrewkitOptions,
+  'store' | 'mailer' | 'blobs' | 'jwtKeys' | 'encryptionKeys' | 'publicUrl' | 'appOrigins'
+>;
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+export async function options(): Promise<void> {
+  await createCrewkit(needed);
+  await createCrewkit({ ...needed, shared: 'local', rateLimits: 'off', breachedPasswords: 'common', ports: {} });
+  await createCrewkit({ ...needed, rateLimits: { globalPerMinute: 10 }, captcha: undefined, routes: [] });
+  const { store, ...withoutStore } = needed;
+  // @ts-expect-error a kit needs a store
+  await createCrewkit(withoutStore);
+  // @ts-expect-error there is no such option
+  await createCrewkit({ ...needed, ratelimits: 'off' });
+  // @ts-expect-error nor such a way of sharing
+  await createCrewkit({ ...needed, store, shared: 'global' });
+  // @ts-expect-error limits are off, or have a number
+  await createCrewkit({ ...needed, rateLimits: false });
+  // @ts-expect-error keys are made with createJwtKey
+  await createCrewkit({ ...needed, jwtKeys: [{ kid: 'k1', secret: 'text' }] });
+  // @ts-expect-error there is no such port
+  await createCrewkit({ ...needed, ports: { time: { now: () => new Date() } } });
+  // @ts-expect-error a clock gives a Date
+  await createCrewkit({ ...needed, ports: { clock: { now: () => 5 } } });
+  // @ts-expect-error one origin is a list of one
+  await createCrewkit({ ...needed, appOrigins: 'https://app.example' });
+}
+
+export function keys(): void {
+  createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: new Uint8Array(32) });
+  createJwtKey({ kid: 'k1', algorithm: 'ES256', pem: '' });
+  // @ts-expect-error a secret is bytes
+  createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: 'text' });
+  // @ts-expect-error RS256 has a key pair
+  createJwtKey({ kid: 'k1', algorithm: 'RS256', secret: new Uint8Array(32) });
+  // @ts-expect-error nobody signs with nothing
+  createJwtKey({ kid: 'k1', algorithm: 'none', pem: '' });
+}
+
+/** Complete: a code that is added without a line here does not compile, nor does one that is taken away or renamed. */
+export const codes = {
+  VALIDATION_FAILED: 0,
+  INVALID_TOKEN: 0,
+  CURSOR_INVALID: 0,
+  UNAUTHENTICATED: 0,
+  INVALID_CREDENTIALS: 0,
+  INVALID_REFRESH_TOKEN: 0,
+  TWO_FACTOR_REQUIRED: 0,
+  INVALID_TWO_FACTOR_CODE: 0,
+  SOCIAL_FLOW_INVALID: 0,
+  SOCIAL_LOGIN_FAILED: 0,
+  EMAIL_NOT_VERIFIED: 0,
+  FORBIDDEN: 0,
+  GRANT_EXCEEDS_OWN: 0,
+  NOT_FOUND: 0,
+  METHOD_NOT_ALLOWED: 0,
+  CONFLICT: 0,
+  LAST_OWNER: 0,
+  ROLE_IN_USE: 0,
+  TWO_FACTOR_ALREADY_ENABLED: 0,
+  TWO_FACTOR_NOT_ENABLED: 0,
+  IDEMPOTENCY_MISMATCH: 0,
+  PRECONDITION_FAILED: 0,
+  PAYLOAD_TOO_LARGE: 0,
+  UNSUPPORTED_MEDIA_TYPE: 0,
+  RANGE_NOT_SATISFIABLE: 0,
+  ROLE_LEVEL_MISMATCH: 0,
+  ASSIGNEE_WITHOUT_ACCESS: 0,
+  ACCOUNT_LOCKED: 0,
+  RATE_LIMITED: 0,
+  INTERNAL: 0,
+  UNAVAILABLE: 0,
+} as const satisfies Record<ErrorCode, 0>;
+
+export function errors(error: unknown): string {
+  if (AppError.is(error, 'RATE_LIMITED')) return String(error.details.retryAfterSeconds);
+  // @ts-expect-error there is no such code
+  if (AppError.is(error, 'RATELIMITED')) return '';
+  if (!AppError.is(error)) return '';
+  switch (error.code) {
+    case 'NOT_FOUND':
+      return 'Nothing is there.';
+    default:
+      // @ts-expect-error there are other codes
+      error.code satisfies never;
+      return error.message;
+  }
+}
+
+export function rename(error: AppError, anything: unknown): void {
+  // @ts-expect-error codes are for reading
+  error.code = 'NOT_FOUND';
+  // @ts-expect-error it is not known to be an AppError
+  anything.code;
+}
+
+export function narrowed(error: AppError): string {
+  if (AppError.is(error, 'ACCOUNT_LOCKED')) return error.code satisfies 'ACCOUNT_LOCKED';
+  // It is still an error, of another code.
+  return error.message;
+}
+
+export const details: AppErrorDetails = { detail: 'No.', errors: [{ path: 'a', code: 'b', message: 'c' }] };
+// @ts-expect-error an error has a code of the catalogue
+export const unknownCode = new AppError('SOMETHING_ELSE');
+// @ts-expect-error nothing else reaches the client
+export const unknownDetail = new AppError('NOT_FOUND', { password: 'x' });
+// @ts-expect-error a fault of the input has a code
+export const codeless: AppErrorDetails = { errors: [{ path: 'a', message: 'c' }] };
+
+/** The names with their prefixes, and no others. */
+export const names: readonly PermissionName[] = ['org:members.invite', 'team:view', 'project:task.edit', 'chat:edit'];
+// @ts-expect-error short forms have a scope beside them
+export const short: PermissionName = 'task.edit';
+// @ts-expect-error there is no such permission
+export const unknownName: PermissionName = 'project:task.paint';
+export const noText: Same<PermissionName, string> = false;
+
+export const demand: HostDemand = { permissions: ['project:task.view'], resource: { scope: 'invoice', id: 'i1' } };
+export const everywhere: HostDemand = { permissions: ['system:audit.view'], resource: { scope: 'GLOBAL' } };
+// @ts-expect-error a host's own route is guarded by names that there are
+export const painted: HostDemand = { permissions: ['project:task.paint'], resource: { scope: 'GLOBAL' } };
+// @ts-expect-error a demand is about something
+export const aboutNothing: HostDemand = { permissions: ['project:task.view'] };
+// @ts-expect-error whatever is not GLOBAL has an id
+export const withoutId: HostDemand = { permissions: ['project:task.view'], resource: { scope: 'PROJECT' } };
+
+export const guard: HostGuard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' };
+// @ts-expect-error nothing but permissions lets into a host's own route
+export const oneself: HostGuard = { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId', or: 'oneself' };
+
+export const team: Resource = { scope: 'TEAM', id: 't' };
+// @ts-expect-error roles are not assigned at tasks
+export const atTask: Place = { scope: 'TASK', id: 't', organizationId: 'o' };
+
+const described = { operationId: 'x', path: '/api/x/:id', tag: 'x', summary: 'x', responses: {}, errors: [] } as const;
+const params = z.object({ id: z.string() });
+const body = z.strictObject({ title: z.string(), count: z.coerce.number() });
+
+export const rows: readonly Route[] = [
+  signedInRoute({ ...described, method: 'POST', params, body }, async (useCases, input, actor) => {
+    const { title, count } = input.body satisfies { readonly title: string; readonly count: number };
+    // @ts-expect-error the body has no such property
+    input.body.colour;
+    // @ts-expect-error the row reads no such header
+    input.ifMatch;
+    // @ts-expect-error there is no such use case
+    useCases.paintTask;
+    return { status: 200, body: { title, count, id: input.params.id, who: actor.accountId } };
+  }),
+  publicRoute({ ...described, method: 'GET', reads: ['If-Match'] }, async (_, { ifMatch, query }) => {
+    ifMatch satisfies string | null;
+    // @ts-expect-error the row has no query
+    query.limit;
+    return { status: 204 };
+  }),
+  guardedRoute({ ...described, method: 'GET', params, guard }, async () => ({ status: 204 })),
+  // @ts-expect-error a guarded row has a guard
+  guardedRoute({ ...described, method: 'GET' }, async () => ({ status: 204 })),
+  // @ts-expect-error everybody is nobody in particular
+  publicRoute({ ...described, method: 'GET' }, async (_, __, actor) => ({ status: 200, body: actor })),
+  // @ts-expect-error paths begin at the root
+  publicRoute({ ...described, method: 'GET', path: 'api/x' }, async () => ({ status: 204 })),
+  // @ts-expect-error there is no such method
+  publicRoute({ ...described, method: 'BREW' }, async () => ({ status: 204 })),
+  // @ts-expect-error rows answer with codes of the catalogue
+  publicRoute({ ...described, method: 'GET', errors: ['TEAPOT'] }, async () => ({ status: 204 })),
+  // @ts-expect-error an answer has a status
+  publicRoute({ ...described, method: 'GET' }, async () => ({ body: {} })),
+];
+
+export const handlers: EventHandlers = {
+  'user.registered': ({ userId }) => userId.trim(),
+  'message.posted': ({ conversationId, seq }, { position, recordedAt }) =>
+    `${conversationId}/${seq.toFixed()} ${position.toFixed()} ${recordedAt.toISOString()}`,
+  'access.changed': ({ userId, organizationId }) => userId?.trim() ?? organizationId?.trim(),
+};
+// @ts-expect-error there is no such event
+export const misspelt: EventHandlers = { 'user.registred': () => undefined };
+// @ts-expect-error what passes is not kept for handlers
+export const passing: EventHandlers = { 'typing.announced': () => undefined };
+// @ts-expect-error events carry ids, no contents
+export const contents: EventHandlers = { 'message.posted': ({ body: text }) => text };
+// @ts-expect-error nobody in particular may be meant
+export const somebody: EventHandlers = { 'access.changed': ({ userId }) => userId.trim() };
+export const allEvents: Same<keyof EventHandlers, DurableEvent['type']> = true;
+
+export async function host(): Promise<void> {
+  const end = await kit.handleEvents('plans', handlers);
+  await end();
+  (await kit.can('u', 'task.edit', { scope: 'PROJECT', id: 'p' })) satisfies boolean;
+  // @ts-expect-error a resource has an id
+  await kit.can('u', 'task.edit', { scope: 'PROJECT' });
+  // @ts-expect-error whether he may is known later
+  kit.can('u', 'task.edit', { scope: 'GLOBAL' }) satisfies boolean;
+  // @ts-expect-error the routes of a kit stay as they are
+  kit.routes.push(rows[0]);
+}
+
+export function realtime(event: ServerEvents['chat:message'], ack: EventAck): string | null {
+  const known: readonly (ServerEvent | ClientEvent)[] = ['chat:message.updated', 'auth:expired', 'join', 'typing'];
+  // @ts-expect-error there is no such event
+  const unknown: ServerEvent = 'chat:massage';
+  // @ts-expect-error an acknowledgement without a fault has no code
+  if (ack.ok) return ack.code;
+  return known.length > 0 ? event.body : unknown;
+}
+
+export const locator: ResourceLocator = {
+  locate: async (type, id) => (type === 'invoice' ? { scope: 'PROJECT', id } : null),
+};
+// @ts-expect-error nothing of a host's hangs on everything
+export const global: ResourceLocator = { locate: async () => ({ scope: 'GLOBAL' }) };
+
+export const mailer: Mailer = {
+  keepsMails: false,
+  send: ({ to, text }) => Promise.reject(new Error(to + text)),
+  close: async () => {},
+};
+// @ts-expect-error a mailer says whether it keeps what it is given
+export const silent: Mailer = { send: async () => {}, close: async () => {} };
+// @ts-expect-error a clock has no other time
+export const stopped: Clock = { now: () => new Date(0), sleep: () => undefined };
+// @ts-expect-error there is no such store
+export type Unknown = Stores['invoices'];

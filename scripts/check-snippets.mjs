@@ -1,0 +1,101 @@
+// Every block of TypeScript, JavaScript, JSON, HTML or shell in a document is what it seems: TypeScript quotes a file that
+// is compiled, JSON can be read, and commands are there. Another block says why not: ```ts unchecked="why".
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run-command.mjs';
+
+const code = new Set(['ts', 'tsx', 'js', 'mjs', 'html', 'javascript', 'typescript']);
+const shells = new Set(['sh', 'bash', 'console', 'shell']);
+// What the two projects of types compile, of what documents may quote.
+const compiled = /^(?:packages\/[^/]+\/(?:src|test)|examples\/[^/]+\/(?:src|snippets|test)|docs\/snippets)\/.*\.tsx?$/;
+const pages = /^examples\/[^/]+\/index\.html$/;
+// Of the system, or of what a document has told to install.
+const programs = new Set(
+  'cat cd certbot chmod chown cp curl date docker echo export git grep gzip gunzip install journalctl jq kill ls mkdir mv nginx node npm npx openssl pg_dump pg_restore pgbouncer podman psql redis-cli rm rsync scp sed sleep sqlite3 ssh sudo systemctl tail tar tee test touch useradd wapiti sqlmap slowhttptest while for do done if then fi set source . true umask'.split(
+    ' ',
+  ),
+);
+const { scripts, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Tells `fault` of each block of the document that shows what nobody has tried. */
+export function checkSnippets(text, fault) {
+  for (const [, , info, body] of text.matchAll(/^(```+)([^\n`]*)\n(.*?)^\1[ \t]*$/gms)) {
+    const [language = '', ...rest] = info.trim().split(/\s+/);
+    if (/\bunchecked="[^"]{10,}"/.test(info)) continue;
+    const [, source] = /^file=([^#\s]+)/.exec(rest.join(' ')) ?? [];
+    const shown = `the block "${body.trim().split('\n')[0]}"`;
+    if (code.has(language)) checkCode(source, (what) => fault(`${shown} ${what}`));
+    else if (language === 'json' && !isJson(body)) fault(`${shown} is no JSON`);
+    else if (shells.has(language)) for (const line of commandsOf(body)) checkCommand(line, fault);
+  }
+}
+
+function checkCode(source, fault) {
+  if (source === undefined) return fault('quotes no file that is compiled, and does not say why');
+  if (!compiled.test(source) && !pages.test(source)) fault(`quotes ${source}, which nobody compiles`);
+}
+
+function isJson(text) {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Commands without comments, continued lines joined; what stands in a here-document is no command. */
+function commandsOf(body) {
+  const text = body
+    .replace(/<<-?\s*['"]?(\w+)['"]?([^\n]*)\n.*?^\s*\1$/gms, '$2')
+    .replaceAll(/\\\n\s*/g, ' ')
+    .replaceAll(/'[^']*'|"(?:[^"\\]|\\.)*"/gs, (quoted) => quoted.replaceAll(/[#;&|\n]/g, ' '));
+  return text
+    .split('\n')
+    .map((line) => line.replace(/(?:^|\s)#.*$/, '').replace(/^\$ /, ''))
+    .flatMap((line) => line.split(/&&|\|\||[;|]/))
+    .map((command) => command.trim())
+    .filter((command) => command !== '');
+}
+
+function checkCommand(command, fault) {
+  const words = command.split(/\s+/).filter((word, index, all) => !all.slice(0, index + 1).every(isAssignment));
+  const [program, ...args] = words[0] === 'sudo' || words[0] === 'exec' ? words.slice(1) : words;
+  const own = { npm: checkNpm, npx: checkNpx, node: checkNode }[program];
+  if (program === undefined || own !== undefined) own?.(args, fault);
+  else if (program.startsWith('./') || program.startsWith('scripts/')) checkPath(program, fault);
+  else if (!programs.has(program) && !program.startsWith('/')) fault(`nobody knows the command ${program}`);
+}
+
+function isAssignment(word) {
+  return /^[A-Za-z_]\w*=/.test(word);
+}
+
+const npmCommands = new Set(['ci', 'exec', 'init', 'install', 'pack', 'pkg', 'publish', 'version', 'view', 'whoami']);
+
+function checkNpm([command, name], fault) {
+  if (command === 'run' ? name in scripts : command in scripts || npmCommands.has(command)) return;
+  fault(`npm ${command === 'run' ? `run ${name}` : command} does not exist`);
+}
+
+function checkNpx([name], fault) {
+  if (!isInstalled(name)) fault(`npx ${name} is not installed here`);
+}
+
+function checkNode(args, fault) {
+  const path = args.find((arg) => /\.[cm]?js$/.test(arg) && !arg.startsWith('-'));
+  if (path !== undefined) checkPath(path, fault);
+}
+
+/** Of the repository. `dist` is made of `src`; a path from within a folder is found in any of them. */
+function checkPath(path, fault) {
+  const source = path.replace(/^\.\//, '').replace(/(^|\/)dist\/(.*)\.js$/, '$1src/$2.ts');
+  const folders = ['', 'examples/custom-store/', 'examples/reference-server/', 'examples/quickstart/'];
+  if (!source.startsWith('/') && !folders.some((folder) => existsSync(join(root, folder, source)))) {
+    fault(`${path} does not exist`);
+  }
+}
+
+function isInstalled(name) {
+  return name in devDependencies || existsSync(join(root, 'node_modules/.bin', name));
+}

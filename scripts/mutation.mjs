@@ -1,0 +1,33 @@
+// Mutation tests: breaks the rules in every small way that Stryker knows, and counts what the unit tests notice. Arguments
+// name groups (default: all), or are Stryker's own options: `npm run mutation -- grants`, `npm run mutation -- --mutate <file>`.
+import { succeeds, tools } from './run-command.mjs';
+
+const domain = 'packages/core/src/domain';
+const groups = {
+  grants: [`${domain}/policies/grant-policy.ts`],
+  policies: [
+    `${domain}/policies/*.ts`,
+    ...['access', 'permission-set', 'permission-sources', 'permission-name', 'built-in-roles', 'lifetimes'].map(
+      (name) => `${domain}/${name}.ts`,
+    ),
+  ],
+  dispatch: ['packages/core/src/api/dispatch/*.ts'],
+};
+
+const given = process.argv.slice(2);
+const named = Object.keys(groups).filter((name) => given.includes(name));
+const options = given.filter((name) => !(name in groups));
+const failures = [];
+if (options.includes('--mutate')) mutate('what was named', options);
+else {
+  for (const name of named.length > 0 ? named : Object.keys(groups)) {
+    mutate(name, ['--mutate', [...groups[name], '!**/*.test.ts'].join(','), ...options]);
+  }
+}
+console.log(failures.length === 0 ? 'enough mutants were killed' : `too few were killed: ${failures.join(', ')}`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+function mutate(name, args) {
+  console.log(`\n── ${name} ──`);
+  if (!succeeds(process.execPath, [tools.stryker, 'run', ...args])) failures.push(name);
+}

@@ -1,0 +1,69 @@
+// Empty projects outside the repository, with nothing in them but what npm installs and what the documents show.
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { capture, root } from '../run-command.mjs';
+import { npmUnder } from './nodes.mjs';
+
+const { devDependencies } = readJson('package.json');
+// `tsc --strict` as everybody has it: the declarations of what is installed are checked too.
+const strict = { strict: true, target: 'ES2022', module: 'NodeNext' };
+
+/** Makes a project and installs what `dependencies` name, under that Node. Answers the folder, and what npm said. */
+export function createProject(folder, { node, dependencies }) {
+  mkdirSync(join(folder, 'src'), { recursive: true });
+  const manifest = { private: true, type: 'module', dependencies };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
+  const [program, ...args] = npmUnder(node);
+  const install = [...args, 'install', '--no-audit', '--no-fund', '--loglevel', 'error'];
+  return capture(program, install, { cwd: folder, env: node.env, timeout: 900_000 });
+}
+
+/** The versions that this repository uses itself. */
+export function ours(...names) {
+  return Object.fromEntries(names.map((name) => [name, devDependencies[name]]));
+}
+
+/** The server of the README, that of the Express example, and what tries them. `subpaths`: all that can be imported. */
+export function writeServers(folder, subpaths) {
+  const source = join(folder, 'src');
+  writeFileSync(join(source, 'quickstart.ts'), quotedIn('README.md', 'examples/quickstart/src/main.ts'));
+  cpSync(join(root, 'examples/embed-in-express/src/main.ts'), join(source, 'planner.ts'));
+  for (const name of ['visitor.mjs', 'talk.mjs', 'plan.mjs']) {
+    cpSync(join(root, 'scripts/packed', name), join(source, name));
+  }
+  const lines = subpaths.map((path, index) => `export * as module${index} from '${path}';`);
+  writeFileSync(join(source, 'everything.ts'), lines.join('\n'));
+  // TypeScript lets CommonJS require ES modules as Node does since 20.19.
+  const legacy = [
+    "import core = require('@crewkit/core');",
+    "import sdk = require('@crewkit/client-sdk');",
+    "if (typeof core.createCrewkit !== 'function' || typeof sdk.every !== 'function') throw new Error('Nothing is there.');",
+  ];
+  writeFileSync(join(source, 'legacy.cts'), legacy.join('\n'));
+  const compilerOptions = { ...strict, types: ['node'], allowJs: true, checkJs: true, rootDir: 'src', outDir: 'dist' };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+}
+
+/** The page of the SDK's README, and its other snippets. */
+export function writePage(folder) {
+  const document = 'packages/client-sdk/README.md';
+  const quoted = [...readFileSync(join(root, document), 'utf8').matchAll(/^```\w+ file=examples\/sdk-page\/(\S+)$/gm)];
+  for (const [, path] of quoted) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), quotedIn(document, `examples/sdk-page/${path}`));
+  }
+  const compilerOptions = { ...strict, module: 'ESNext', moduleResolution: 'Bundler', types: [], noEmit: true };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src', 'snippets'] }));
+}
+
+/** The block that names the file, letter by letter as it stands in the document. */
+export function quotedIn(document, file) {
+  const text = readFileSync(join(root, document), 'utf8');
+  const [, block] = new RegExp(`^\`\`\`\\w+ file=${file.replaceAll('.', '\\.')}\n(.*?)^\`\`\`$`, 'ms').exec(text) ?? [];
+  if (block === undefined) throw new Error(`${document} does not quote ${file}.`);
+  return block;
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+}

@@ -1,0 +1,26 @@
+// Two people sign up at the README's embedding, and one hears over a socket what the other writes.
+import { within, withServer } from './visitor.mjs';
+
+await withServer('dist/quickstart.js', async (server) => {
+  const [ada, bob] = [await server.signUp('Ada'), await server.signUp('Bob')];
+  const { id } = await ada.client.chats.openDirect(bob.user.id);
+  /** @type {Promise<string | null>} */
+  const heard = new Promise((resolve) => bob.client.realtime.on('chat:message', ({ body }) => resolve(body)));
+  await within(online(bob.client.realtime), 'connect');
+  await ada.client.chats.send(id, { body: 'Can you hear me?' });
+  const body = await within(heard, 'tell what was written');
+  if (body !== 'Can you hear me?') throw new Error(`It told ${body}.`);
+  const files = [{ blob: new Blob(['Notes on the engine'], { type: 'text/plain' }), name: 'notes.txt' }];
+  const { attachments } = await ada.client.chats.sendFiles(id, { files });
+  if (attachments.length !== 1) throw new Error('The file was not kept.');
+  for (const { client } of [ada, bob]) client.close();
+});
+console.log('heard over the socket');
+
+/** @param {import('@crewkit/client-sdk').Realtime} realtime */
+function online(realtime) {
+  return new Promise((resolve) => {
+    realtime.onStatus((status) => status === 'online' && resolve(status));
+    realtime.connect();
+  });
+}

@@ -1,0 +1,103 @@
+// What somebody has who installs the packages: a server of the README, started as a process of its own, and people who use
+// it. Runs in an empty project, where scripts/check-packed.mjs puts it.
+import { spawn } from 'node:child_process';
+import { createCrewkitClient } from '@crewkit/client-sdk';
+
+const withinMs = 30_000;
+
+/**
+ * Starts the program, and gives `use` its address and what it prints. Ends it by SIGTERM, which has to leave nothing behind.
+ * @param {string} program
+ * @param {(server: Server) => Promise<void>} use
+ */
+export async function withServer(program, use) {
+  const server = new Server(program);
+  try {
+    await use(server);
+    await server.stop();
+  } catch (error) {
+    server.kill();
+    throw new Error(`It printed:\n${server.printed}`, { cause: error });
+  }
+}
+
+export class Server {
+  printed = '';
+
+  /** @param {string} program */
+  constructor(program) {
+    this.child = spawn(process.execPath, [program], { env: { ...process.env, PORT: '0' } });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream.on('data', (/** @type {Buffer} */ chunk) => (this.printed += chunk.toString()));
+    }
+    /** @type {Promise<number | string | null>} */
+    this.ended = new Promise((resolve) => this.child.once('close', (code, signal) => resolve(code ?? signal)));
+  }
+
+  /** Where it listens, from its own line. */
+  url() {
+    return this.find(/ on (http:\S+)/);
+  }
+
+  /**
+   * The first group of the pattern, as soon as it is printed, `since` some place on.
+   * @param {RegExp} pattern
+   */
+  async find(pattern, since = 0) {
+    for (const end = Date.now() + withinMs; Date.now() < end; await pause(20)) {
+      const found = pattern.exec(this.printed.slice(since))?.[1];
+      if (found !== undefined) return found;
+      if (this.child.exitCode !== null) throw new Error('It has ended.');
+    }
+    throw new Error(`It has not printed ${String(pattern)}.`);
+  }
+
+  /** Somebody new, signed in: registered over HTTP, verified by the mail that the server prints, signed in by the SDK. */
+  async signUp(/** @type {string} */ firstName) {
+    const baseUrl = await this.url();
+    const since = this.printed.length;
+    const person = { email: `${firstName.toLowerCase()}@example.com`, password: 'Correct-horse-7' };
+    const body = JSON.stringify({ ...person, firstName, lastName: 'Example' });
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch(`${baseUrl}/api/auth/register`, { method: 'POST', headers, body });
+    if (answer.status !== 201) throw new Error(`register: ${answer.status} ${await answer.text()}`);
+    const client = createCrewkitClient({ baseUrl });
+    await client.auth.verifyEmail(await this.find(/verify-email\?token=([\w-]+)/, since));
+    const user = await client.auth.login(person);
+    return { client, user };
+  }
+
+  async stop() {
+    this.child.kill('SIGTERM');
+    const code = await within(this.ended, 'end after SIGTERM');
+    if (code !== 0) throw new Error(`It ended with ${code}.`);
+  }
+
+  kill() {
+    this.child.kill('SIGKILL');
+  }
+}
+
+/**
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {string} what
+ * @returns {Promise<T>}
+ */
+export async function within(promise, what) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It did not ${what} within ${withinMs / 1000} s.`)), withinMs);
+  });
+  try {
+    return /** @type {T} */ (await Promise.race([promise, late]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param {number} ms */
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,31 @@
+// Code blocks that name a file hold that file, or the part of it between `// #region name` and the next `// #endregion`.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run-command.mjs';
+
+/** The document with fresh quotations. `fault` hears of what cannot be quoted. */
+export function quoteFresh(text, fault) {
+  return text.replace(/^```(\w+) file=(\S+)\n.*?^```$/gms, (block, language, source) => {
+    const [path, region] = source.split('#');
+    const file = join(root, path);
+    const quoted = existsSync(file) ? partOf(readFileSync(file, 'utf8'), region) : null;
+    if (quoted !== null) return `\`\`\`${language} file=${source}\n${quoted}\n\`\`\``;
+    fault(`it quotes ${source}, which does not exist`);
+    return block;
+  });
+}
+
+/** All of it, or the lines of the region, as if they stood at the margin. null: there is no such region. */
+function partOf(text, region) {
+  if (region === undefined) return text.trimEnd();
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => line.trim() === `// #region ${region}`);
+  const end = lines.findIndex((line, index) => index > start && line.trim() === '// #endregion');
+  if (start === -1 || end === -1) return null;
+  const inside = lines.slice(start + 1, end).filter((line) => !/^\s*\/\/ #region /.test(line));
+  const margin = Math.min(...inside.filter((line) => line !== '').map((line) => line.search(/\S/)));
+  return inside
+    .map((line) => line.slice(margin))
+    .join('\n')
+    .trimEnd();
+}

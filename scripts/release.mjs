@@ -1,0 +1,55 @@
+// Publishes every package whose version the registry does not have yet, the core first: whoever installs an adapter meanwhile
+// finds what it needs. Once begun it can be run again. `npm run release -- --dry-run` sends nothing, and lists what would go.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture, npm, root, succeeds } from './run-command.mjs';
+
+const dryRun = process.argv.includes('--dry-run');
+const [program, ...args] = npm();
+// Only these can say to the registry what a package was built from.
+const canProve = process.env.GITHUB_ACTIONS === 'true' || process.env.GITLAB_CI === 'true';
+
+const packages = readdirSync(join(root, 'packages'))
+  .filter((name) => existsSync(join(root, 'packages', name, 'package.json')))
+  .map((name) => join(root, 'packages', name))
+  .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }))
+  .filter(({ manifest }) => manifest.private !== true)
+  .sort((one, other) => rank(one.manifest) - rank(other.manifest));
+
+const faults = dryRun ? [] : faultsOfTheTree();
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 || !packages.every(publish) ? 1 : 0;
+
+function rank({ name }) {
+  return name === '@crewkit/core' ? 0 : 1;
+}
+
+/** What would make the packages something else than what stands in the history. */
+function faultsOfTheTree() {
+  const changed = capture('git', ['status', '--porcelain']).stdout.trim();
+  const waiting = readdirSync(join(root, '.changeset')).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  return [
+    ...(changed === '' ? [] : [`There is something that is not committed:\n${changed}`]),
+    ...waiting.map((name) => `.changeset/${name} is not in the changelogs yet: npx changeset version`),
+  ];
+}
+
+function publish({ folder, manifest: { name, version } }) {
+  if (!existsSync(join(folder, 'dist/index.js'))) {
+    console.error(`${name} is not built: npm run build`);
+    return false;
+  }
+  if (isPublished(name, version)) {
+    console.log(`${name} ${version} is there already`);
+    return true;
+  }
+  console.log(`${name} ${version}`);
+  const options = [...(dryRun ? ['--dry-run'] : []), ...(canProve && !dryRun ? ['--provenance'] : [])];
+  return succeeds(program, [...args, 'publish', ...options], { cwd: folder });
+}
+
+/** A dry run asks nobody. */
+function isPublished(name, version) {
+  if (dryRun) return false;
+  return capture(program, [...args, 'view', `${name}@${version}`, 'version']).stdout.trim() === version;
+}
