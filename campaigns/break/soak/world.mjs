@@ -56,10 +56,10 @@ async function foundWorkspace({ url, sink }, owner, others) {
 
 async function createTask(url, owner, projectId) {
   const path = `/api/projects/${projectId}/tasks`;
-  const answer = await call(url, { method: 'POST', path: path, token: owner.accessToken, body: { title: 'Move me' } });
+  const answer = await call(url, { method: 'POST', path, token: owner.accessToken, body: { title: 'Move me' } });
   if (answer.status !== 201) throw new Error(`no task: ${answer.status}`);
   const { id, status } = answer.body;
-  return { path: `${path}/${id}`, status, tag: answer.headers.get('etag'), busy: false, certain: true };
+  return { path: `${path}/${id}`, status, tag: answer.headers.get('etag'), olderTag: null, busy: false, certain: true };
 }
 
 async function startChat(url, everybody) {
@@ -75,7 +75,7 @@ async function startChat(url, everybody) {
   const path = `/api/chats/${id}/messages`;
   const message = await must(url, {
     method: 'POST',
-    path: path,
+    path,
     token,
     body: { body: 'the first', clientMessageId: 'the first' },
   });
