@@ -14,7 +14,7 @@ import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';
 import { ServerProcess } from './parts/server-process.mjs';
 import { SmallDisk, becomeRootOfANamespace, whyNoDisk } from './parts/small-disk.mjs';
-import { Writers, expectReads } from './parts/writers.mjs';
+import { Writers, expectReads, expectRefusals } from './parts/writers.mjs';
 
 const fullWithinMs = 120_000;
 const recoverWithinMs = 10_000;
@@ -71,7 +71,9 @@ async function sqlite(cleanUps) {
     const full = await writers.untilInARow('refused', inARow, fullWithinMs);
     checks.expect(full, 'SQLite: a full disk is noticed');
     await expectReads(writers, 'SQLite: reads go on while the disk is full');
+    await expectRefusals(writers, 'SQLite: every write is refused with 503');
     await tellRecovery('SQLite', writers, disk);
+    await writers.expectSession('SQLite: what was refused has changed nothing');
   }
   await writers.stop();
   const count = await writers.checkAll();

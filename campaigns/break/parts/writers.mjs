@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { call, createPerson, must } from './api.mjs';
+import { call, createPerson, must, password } from './api.mjs';
 
 const tryAgainMs = 50;
 
@@ -33,6 +33,14 @@ export class Writers {
     const path = `/api/chats/${id}/messages`;
     const writers = new Writers({ server, checks, path, token: ada.accessToken, ...options });
     return Object.assign(writers, { ada, bob });
+  }
+
+  /** The refresh token from before works: whatever refused to exchange it has not spent it. */
+  async expectSession(kind) {
+    const body = { refreshToken: this.bob.refreshToken };
+    const answer = await call(this.server.url, { method: 'POST', path: '/api/auth/refresh', body });
+    this.checks.expect(answer.status === 200, kind, `refresh: ${answer.status}`);
+    if (answer.status === 200) this.bob.refreshToken = answer.body.refreshToken;
   }
 
   /** Waits until so many answers in a row were of this kind; false if that took too long. */
@@ -127,5 +135,22 @@ export async function expectReads(writers, kind) {
   for (const each of ['/api/users/me', `${path}?limit=50`, '/api/chats', '/healthz', '/readyz']) {
     const answer = await call(server.url, { method: 'GET', path: each, token });
     checks.expect(answer.status === 200, kind, `${each}: ${answer.status} ${answer.failure ?? ''}`);
+  }
+}
+
+/** Every way to write is refused in the same clear words. */
+export async function expectRefusals({ server, checks, ada, bob, path }, kind) {
+  const { email, accessToken: token } = ada;
+  const asks = [
+    { method: 'POST', path: '/api/auth/login', body: { email, password } },
+    { method: 'POST', path: '/api/auth/refresh', body: { refreshToken: bob.refreshToken } },
+    { method: 'PATCH', path: '/api/users/me', token, body: { firstName: 'Nobody' } },
+    { method: 'POST', path: '/api/organizations', token, body: { name: 'Nothing' } },
+    { method: 'POST', path: path.replace('/messages', '/read'), token, body: {} },
+  ];
+  for (const request of asks) {
+    const { status, headers, body } = await call(server.url, request);
+    const clear = status === 503 && body?.code === 'UNAVAILABLE' && headers.has('retry-after');
+    checks.expect(clear, kind, `${request.method} ${request.path}: ${status} ${body?.code}`);
   }
 }
