@@ -18,8 +18,8 @@ export class Writers {
   writing = true;
 
   constructor({ server, checks, path, token, bodyLength = 500, lanes = 4 }) {
-    Object.assign(this, { server, checks, path, token, bodyLength });
-    this.lanes = Array.from({ length: lanes }, () => this.write());
+    Object.assign(this, { server, checks, path, bodyLength, width: lanes });
+    this.resume(token);
   }
 
   /** Two people with a conversation, made at a server that keeps its mails for /dev/mailbox. */
@@ -54,9 +54,16 @@ export class Writers {
     return false;
   }
 
+  /** Waits for what is under way. */
   async stop() {
     this.writing = false;
     await Promise.all(this.lanes);
+  }
+
+  /** Goes on, with this token. */
+  resume(token) {
+    Object.assign(this, { token, writing: true });
+    this.lanes = Array.from({ length: this.width }, () => this.write());
   }
 
   /** Everything that was acknowledged is there with its seq, and seqs count 1 … n. */
