@@ -43,16 +43,19 @@ export class ServerProcess {
     this.child = child;
     this.restarts += 1;
     this.startedAt = performance.now();
-    const before = this.output.length;
-    const read = (chunk) => (this.output = (this.output + chunk).slice(-keptOutput));
+    let fresh = '';
+    const read = (chunk) => {
+      fresh = (fresh + chunk).slice(-keptOutput);
+      this.output = (this.output + chunk).slice(-keptOutput);
+    };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     const deadline = performance.now() + startWithinMs;
     for (;;) {
-      const [, url] = /^listening on (http:\S+)$/m.exec(this.output.slice(before > keptOutput ? 0 : before)) ?? [];
+      const [, url] = /^listening on (http:\S+)$/m.exec(fresh) ?? [];
       if (url !== undefined) return this.keepPort(url);
       if (!this.runs || performance.now() > deadline)
-        throw new Error(`${this.name} did not start:\n${this.output.slice(-2000)}`);
+        throw new Error(`${this.name} did not start:\n${fresh.slice(-2000)}`);
       await sleep(20);
     }
   }
