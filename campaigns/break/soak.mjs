@@ -1,7 +1,7 @@
 // Mixed load on two, then three reference servers (Fastify and Express) over one real Postgres, while servers, Postgres and
 // Redis are killed, stopped and cut off in turn. Everything acknowledged is kept in a ledger of its own and compared: after
 // each fault and at the end. Ends with code 1 if anything that is promised did not hold.
-//   node campaigns/break/soak.mjs --minutes 30 --seed 1 --events postgres|redis --rate 30
+//   node campaigns/break/soak.mjs --minutes 30 --seed 1 --events postgres|redis --rate 30 --faults all|server|Postgres|…
 // Needs a build, and Linux for the figures of memory. Sends only to servers that it starts itself, on 127.0.0.1.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,10 +21,10 @@ import { checkEverything } from './soak/final-checks.mjs';
 import { Listener } from './soak/listener.mjs';
 import { Load } from './soak/load.mjs';
 import { checkChat } from './soak/messages.mjs';
-import { Samples } from './soak/samples.mjs';
+import { Samples, waitingForProcessors } from './soak/samples.mjs';
 import { createWorld } from './soak/world.mjs';
 
-const given = readArguments({ minutes: 30, seed: 1, events: 'postgres', rate: 30 });
+const given = readArguments({ minutes: 30, seed: 1, events: 'postgres', rate: 30, faults: 'all' });
 const random = seededRandom(given.seed);
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-soak-'));
 const cleanUps = [() => rmSync(folder, { recursive: true, force: true })];
@@ -102,7 +102,8 @@ async function breakInTurn(world, { postgres, redis, beganAt }) {
   const { servers } = world;
   const endsAt = beganAt + given.minutes * 60_000;
   const part = () => (performance.now() - beganAt) / (given.minutes * 60_000);
-  const kinds = Object.keys(faultKinds).filter((kind) => redis !== null || !kind.startsWith('Redis'));
+  const possible = Object.keys(faultKinds).filter((kind) => redis !== null || !kind.startsWith('Redis'));
+  const kinds = possible.filter((kind) => given.faults === 'all' || kind.includes(given.faults));
   let turn = [];
   await sleep(5000);
   while (performance.now() < endsAt) {
@@ -131,7 +132,7 @@ function tell(world, { load, beganAt }) {
   console.log(
     `${((performance.now() - beganAt) / 1000).toFixed(0)} s: ${load.begun} begun, ${load.heldBack} held back; ` +
       `${sum('answered')} answers, ${sum('unavailable')} × 503, ${sum('none')} without; ${acknowledged} messages, ` +
-      `${world.registered.size} registrations; ${memory} MiB; ${[...checks.violations.keys()].length} kinds of violations`,
+      `${world.registered.size} registrations; ${memory} MiB; processors wanted ${waitingForProcessors() ?? '?'} %; ${[...checks.violations.keys()].length} kinds of violations`,
   );
 }
 

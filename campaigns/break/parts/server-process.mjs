@@ -8,6 +8,11 @@ const startWithinMs = 60_000;
 // What is kept of its output, for whoever wants to know why it ended.
 const keptOutput = 200_000;
 
+const running = new Set();
+// Whatever ends a campaign ends its servers: nothing keeps running on somebody's machine.
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+
 /** The built reference server as a process of its own. Its port stays the same over restarts. */
 export class ServerProcess {
   url = '';
@@ -41,6 +46,8 @@ export class ServerProcess {
     };
     const child = spawn(process.execPath, ['--enable-source-maps', program], { env, ...this.spawnOptions });
     this.child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     this.restarts += 1;
     this.startedAt = performance.now();
     let fresh = '';

@@ -5,6 +5,7 @@ import { ask, isOpen } from './ask.mjs';
 
 const passesInARow = 30;
 export const recoverWithinMs = 10_000;
+const slowMs = 500;
 const giveUpAfterMs = 60_000;
 
 /** What is broken, by name: each resolves when the fault is over, that is, when what was taken away is there again. */
@@ -76,23 +77,38 @@ export async function breakOnce(world, context, kind) {
     world.checks.violate('what was broken can be mended', `${kind}: ${error.message}`);
   }
   fault.mendedAt = performance.now();
-  await untilRequestsPass(world, fault.mendedAt + giveUpAfterMs);
+  const noted = await untilRequestsPass(world, fault.mendedAt);
   fault.endedAt = performance.now();
   fault.recoveryMs = fault.endedAt - fault.mendedAt;
   const seconds = (fault.recoveryMs / 1000).toFixed(2);
-  world.checks.expect(fault.recoveryMs < recoverWithinMs, 'recovers within 10 s', `${kind}: ${seconds} s`);
+  const what = `${kind}: ${seconds} s; ${noted.join(', ')}`;
+  world.checks.expect(fault.recoveryMs < recoverWithinMs, 'recovers within 10 s', what);
   return fault;
 }
 
-/** Requests of three kinds at each server in turn, one after the other, until so many in a row have passed. */
-async function untilRequestsPass(world, deadline) {
+/**
+ * Requests of three kinds at each server in turn, one after the other, until so many in a row have passed. Tells which did
+ * not, or took long, and when.
+ */
+async function untilRequestsPass(world, since) {
+  const noted = [];
   let passed = 0;
-  for (let turn = 0; passed < passesInARow && performance.now() < deadline; turn += 1) {
+  for (let turn = 0; passed < passesInARow && performance.now() < since + giveUpAfterMs; turn += 1) {
     const server = world.servers[turn % world.servers.length];
-    const answer = await ask(world, 'probe', { ...probes(world)[turn % 3], server, timeoutMs: 5000 });
+    const request = probes(world)[turn % 3];
+    const answer = await ask(world, 'probe', { ...request, server, timeoutMs: 5000 });
     passed = isOpen(answer) ? 0 : passed + 1;
-    if (passed === 0) await sleep(50);
+    if (passed === 0 || answer.ms > slowMs) noted.push(describe(answer, { server, request, since }));
+    if (passed > 0) continue;
+    await sleep(50);
   }
+  return noted;
+}
+
+function describe({ status, failure, body, ms }, { server, request, since }) {
+  const at = ((performance.now() - since) / 1000).toFixed(1);
+  const what = failure ?? (status === 503 ? `503 ${body?.detail}` : status);
+  return `${server.name} ${request.path.slice(0, 14)}: ${what} after ${ms.toFixed(0)} ms at ${at} s`;
 }
 
 function probes(world) {

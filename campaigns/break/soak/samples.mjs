@@ -1,9 +1,21 @@
+import { readFileSync } from 'node:fs';
+
 const everyMs = 2000;
 // A process needs so long to have loaded, compiled and pooled what it uses.
 const shortestLifeMs = 90_000;
 const mostGrowthShare = 0.2;
 const mostGrowthMebibytes = 32;
 const mostHandlesMore = 16;
+
+/** How much of the last minute somebody had to wait for a processor here, in per cent; null where the system does not tell. */
+export function waitingForProcessors() {
+  try {
+    const [, share] = /avg60=([\d.]+)/.exec(readFileSync('/proc/pressure/cpu', 'utf8'));
+    return Number(share);
+  } catch {
+    return null;
+  }
+}
 
 /** Memory and open files of every process over its life. Judged: the line through its last two thirds. */
 export class Samples {
