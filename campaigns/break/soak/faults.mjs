@@ -31,6 +31,11 @@ export const faultKinds = {
     await sleep(random.between(500, 4000));
     await postgres.start();
   },
+  'Postgres away for long': async ({ random, postgres }) => {
+    await stopImmediately(await postmasterPid(postgres.url));
+    await sleep(random.between(12_000, 20_000));
+    await postgres.start();
+  },
   'Postgres connections cut': async ({ random, postgres }) => {
     const times = 1 + random.below(4);
     for (let time = 0; time < times; time += 1) {
