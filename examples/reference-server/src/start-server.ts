@@ -106,7 +106,11 @@ async function startCrewkit(
     trustedProxies: settings.trustedProxies,
     rateLimits: settings.rateLimits ? { globalPerMinute: settings.globalLimitPerMinute } : 'off',
     routes: [
-      ...operationRoutes({ ping: () => store.ping(), openApiDocument: async () => (await crewkit).openApiDocument() }),
+      ...operationRoutes({
+        ping: () => store.ping(),
+        isConnected: async () => (await crewkit).events.isConnected(),
+        openApiDocument: async () => (await crewkit).openApiDocument(),
+      }),
       ...frontEndRoutes(frontEnd, publicUrl),
       ...pageRoutes,
       ...development.routes,

@@ -58,6 +58,10 @@ export class RedisChannel implements NoticeChannel {
     }
   }
 
+  isConnected(): boolean {
+    return !this.closed && this.subscribed && this.subscriber.status === 'ready';
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);

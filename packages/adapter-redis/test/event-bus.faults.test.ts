@@ -103,6 +103,19 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
     expect(heard).not.toContain('unheard');
   });
 
+  it('tells whether it hears the others', async () => {
+    const { bus } = createBus(server);
+    expect(bus.isConnected()).toBe(false);
+    await bus.connect();
+    expect(bus.isConnected()).toBe(true);
+    await server.kill();
+    await vi.waitFor(() => expect(bus.isConnected()).toBe(false), { timeout: 5_000 });
+    await server.start();
+    await vi.waitFor(() => expect(bus.isConnected()).toBe(true), { timeout: 15_000 });
+    await bus.close();
+    expect(bus.isConnected()).toBe(false);
+  });
+
   it('goes on after the server was suspended', async () => {
     const { bus, logger, untilHeard } = createBus(server);
     await bus.connect();

@@ -18,6 +18,7 @@ const steadyMs = 5_000;
 export class ListenConnection {
   private session: ListenSession | null = null;
   private failures = 0;
+  private listening = false;
   private readonly outage: OutageLog;
   private readonly closed = new AbortController();
 
@@ -32,13 +33,19 @@ export class ListenConnection {
   async open(): Promise<void> {
     try {
       const session = await this.begin();
+      this.listening = true;
       void this.keepUp(session);
     } catch (error) {
       throw new AppError('UNAVAILABLE', { cause: error });
     }
   }
 
+  isConnected(): boolean {
+    return this.listening;
+  }
+
   close(): void {
+    this.listening = false;
     this.closed.abort();
     this.session?.close();
   }
@@ -54,11 +61,13 @@ export class ListenConnection {
     while (current !== null) {
       const begunAt = performance.now();
       const reason = await current.lost;
+      this.listening = false;
       if (this.closed.signal.aborted) return;
       this.outage.began(reason);
       if (performance.now() - begunAt > steadyMs) this.failures = 0;
       current = await this.beginAgain();
-      if (current !== null) this.outage.ended();
+      this.listening = current !== null;
+      if (this.listening) this.outage.ended();
     }
   }
 

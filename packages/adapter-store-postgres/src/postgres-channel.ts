@@ -50,6 +50,10 @@ export class PostgresChannel implements NoticeChannel {
     await this.options.pool.query(statement);
   }
 
+  isConnected(): boolean {
+    return this.connection?.isConnected() ?? false;
+  }
+
   async close(): Promise<void> {
     this.connection?.close();
   }

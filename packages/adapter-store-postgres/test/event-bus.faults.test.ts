@@ -91,6 +91,19 @@ describe('PostgresEventBus', () => {
     expect(heard).not.toContain('unheard');
   });
 
+  it('tells whether it hears the others', async () => {
+    const { bus } = createBus();
+    expect(bus.isConnected()).toBe(false);
+    await bus.connect();
+    expect(bus.isConnected()).toBe(true);
+    await server.stop();
+    await vi.waitFor(() => expect(bus.isConnected()).toBe(false), { timeout: 5_000 });
+    await server.start();
+    await vi.waitFor(() => expect(bus.isConnected()).toBe(true), { timeout: 15_000 });
+    await bus.close();
+    expect(bus.isConnected()).toBe(false);
+  });
+
   it('goes on after a crash of the server', async () => {
     const { bus, untilHeard } = createBus();
     await bus.connect();

@@ -1,7 +1,7 @@
 import { AppError } from '@crewkit/core';
 
 // Result codes of https://www.sqlite.org/rescode.html, with their extended forms.
-const unavailable = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|NOMEM)/;
+const unavailable = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|PERM|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|NOMEM)/;
 const conflict = /^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/;
 
 /**

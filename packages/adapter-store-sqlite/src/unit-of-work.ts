@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
@@ -77,8 +78,10 @@ export class SqliteUnitOfWork implements UnitOfWork {
     if (this.closed) return Promise.reject(closedError());
     if (this.stuck) return Promise.reject(busyError());
     return new Promise<T>((resolve, reject) => {
+      // The queue is worked off by whoever came first: each job must see the caller's own context (traces, logs), not his.
+      const bound = AsyncResource.bind(work);
       // T is what `work` gives and what this promise takes; the queue holds jobs of all kinds.
-      this.waiting.push({ work, resolve: resolve as Job['resolve'], reject });
+      this.waiting.push({ work: bound, resolve: resolve as Job['resolve'], reject });
       this.draining ??= this.drain();
     });
   }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 
 import type { StoreAdapter } from '@crewkit/core/ports';
@@ -52,6 +53,24 @@ describe('group commit', () => {
       ),
     );
     expect(commits).toBe(1);
+  });
+
+  it('runs each in the async context of its own caller', async () => {
+    const callers = new AsyncLocalStorage<number>();
+    const seen: (number | undefined)[] = [];
+    await commitsOf((store) =>
+      Promise.all(
+        numbersTo(5).map((number) =>
+          callers.run(number, () =>
+            store.unitOfWork.run(async (stores) => {
+              await stores.markers.claim(`marker ${number}`, new Date(number));
+              seen.push(callers.getStore());
+            }),
+          ),
+        ),
+      ),
+    );
+    expect(seen).toEqual(numbersTo(5));
   });
 
   it('commits each of those that wait for one another', async () => {

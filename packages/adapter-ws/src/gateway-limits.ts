@@ -11,8 +11,10 @@ export interface GatewayLimits {
   readonly typingSeconds: number;
   /** A connection with more unread bytes than this is closed. */
   readonly backlogBytes: number;
-  /** An event whose contents the store has not given by then is dropped, so that the next ones are not held up. */
+  /** What is asked about access, and not answered by then, is asked anew. */
   readonly loadSeconds: number;
+  /** An event whose contents the store has not given by then is dropped, so that the next ones are not held up. */
+  readonly deliverSeconds: number;
   /** That access has changed is told at most once in this time. */
   readonly accessSeconds: number;
   /** How often it is noted who is connected. */
@@ -27,6 +29,8 @@ export const defaultGatewayLimits: GatewayLimits = {
   typingSeconds: 3,
   backlogBytes: 1024 * 1024,
   loadSeconds: 10,
+  // Longer than a database is away that crashes, or fails over: who is connected must not miss what was committed before.
+  deliverSeconds: 60,
   accessSeconds: 1,
   presenceSeconds: 180,
 };

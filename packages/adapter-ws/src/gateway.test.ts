@@ -7,6 +7,7 @@ import { describe, it } from 'vitest';
 
 import { id, room, FakeConnection, setUp, seqsOf, delivered, posted, read, revoked } from '../test/gateway-fixture.js';
 import type { Connection } from './connection.js';
+import { defaultGatewayLimits } from './gateway-limits.js';
 
 describe('Gateway: admission', () => {
   it('refuses a connection whose session ends while the store is being asked', async () => {
@@ -63,7 +64,7 @@ describe('Gateway: delivery', () => {
   });
 
   it('goes on after loads that fail or hang', async () => {
-    const { fakes, gateway, tell, open, logged } = setUp({ loadSeconds: 0.02 });
+    const { fakes, gateway, tell, open, logged } = setUp({ deliverSeconds: 0.02 });
     const { loadMessages } = fakes;
     fakes.loadMessages = (seqs) => {
       if (seqs.includes(1)) return Promise.reject(new TypeError('a bug'));
@@ -76,6 +77,21 @@ describe('Gateway: delivery', () => {
     }
     assert.deepEqual(seqsOf(connection), [3]);
     assert.equal(logged.length, 2);
+  });
+
+  it('waits for a store that is away for longer than one question may take', async () => {
+    const { fakes, gateway, tell, open, logged } = setUp({ loadSeconds: 0.02 });
+    const { loadMessages } = fakes;
+    const backAt = performance.now() + 150;
+    fakes.loadMessages = (seqs) =>
+      performance.now() < backAt ? Promise.reject(new AppError('UNAVAILABLE')) : loadMessages(seqs);
+    const connection = await open('bob/1');
+    tell(posted(1));
+    await delivered(gateway);
+    assert.deepEqual(seqsOf(connection), [1]);
+    assert.deepEqual(logged, []);
+    // As long as a database may be away, with the limits that are used.
+    assert.ok(defaultGatewayLimits.deliverSeconds >= 60);
   });
 
   it('asks again while the store cannot be reached', async () => {

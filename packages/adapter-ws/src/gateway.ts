@@ -60,7 +60,7 @@ export class Gateway {
     this.registry = new MemberRegistry((accountId) => this.presence.see(accountId));
     this.admission = new Admission(useCases);
     const report = (error: unknown): void => logger.error({ err: error }, 'a real-time event was not delivered');
-    this.queue = new DeliveryQueue(this.limits.loadSeconds * 1000, report);
+    this.queue = new DeliveryQueue(this.limits.deliverSeconds * 1000, report);
     // Worth nothing a moment later, nor is it worth a line in the log.
     this.typing = new DeliveryQueue(this.limits.typingSeconds * 1000, () => undefined);
     const { registry, admission } = this;

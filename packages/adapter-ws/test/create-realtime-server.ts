@@ -68,7 +68,7 @@ function closed(server: Server): Promise<unknown> {
 function deafTo(crewkit: Crewkit, isLost: (event: DomainEvent) => boolean): Crewkit {
   const subscribe: Crewkit['events']['subscribe'] = (subscriber) =>
     crewkit.events.subscribe((event) => (isLost(event) ? undefined : subscriber(event)));
-  return { ...crewkit, events: { subscribe } };
+  return { ...crewkit, events: { subscribe, isConnected: () => crewkit.events.isConnected() } };
 }
 
 /** An HTTP server over an empty store, with real time attached: real in every part. */

@@ -140,6 +140,7 @@ export function setUp(limits: Partial<GatewayLimits> = {}) {
         subscribers.add(subscriber);
         return () => void subscribers.delete(subscriber);
       },
+      isConnected: () => true,
     },
   };
   const gateway = new Gateway(kit, { accessSeconds: 0.02, ...limits });

@@ -3,6 +3,8 @@ import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
 
 export interface OperationSources {
   readonly ping: () => Promise<void>;
+  /** Whether events of other processes arrive at once. */
+  readonly isConnected: () => Promise<boolean>;
   readonly openApiDocument: () => Promise<object>;
 }
 
@@ -22,7 +24,7 @@ const page = (operationId: string, path: `/${string}`, run: () => Promise<RouteA
   );
 
 /** What operators and tools ask a running server. */
-export function operationRoutes({ ping, openApiDocument }: OperationSources): readonly Route[] {
+export function operationRoutes({ ping, isConnected, openApiDocument }: OperationSources): readonly Route[] {
   return [
     page('healthz', '/healthz', () => Promise.resolve({ status: 200, body: { status: 'alive' } })),
     page('readyz', '/readyz', async () => {
@@ -31,7 +33,8 @@ export function operationRoutes({ ping, openApiDocument }: OperationSources): re
       } catch (cause) {
         throw new AppError('UNAVAILABLE', { detail: 'The database does not answer.', cause });
       }
-      return { status: 200, body: { status: 'ready' } };
+      // It serves without the bus too, and hears of the other processes a second late.
+      return { status: 200, body: { status: 'ready', events: (await isConnected()) ? 'connected' : 'interrupted' } };
     }),
     page('openapi', '/openapi.json', async () => ({ status: 200, body: await openApiDocument() })),
   ];

@@ -3267,6 +3267,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3350,6 +3351,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3477,6 +3479,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3595,6 +3598,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3721,6 +3725,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3806,6 +3811,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3878,6 +3884,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3995,6 +4002,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4092,6 +4100,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4211,6 +4220,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4317,6 +4327,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4411,6 +4422,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4510,6 +4522,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4597,6 +4610,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4693,6 +4707,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4790,6 +4805,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4876,6 +4892,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4973,6 +4990,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5051,6 +5069,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5134,6 +5153,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5199,6 +5219,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5296,6 +5317,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5408,6 +5430,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5484,6 +5507,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5583,6 +5607,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5663,6 +5688,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5744,6 +5770,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5828,6 +5855,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5893,6 +5921,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5981,6 +6010,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6022,6 +6052,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6086,6 +6117,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6138,6 +6170,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6216,6 +6249,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6281,6 +6315,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6390,6 +6425,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6462,6 +6498,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6570,6 +6607,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6701,6 +6739,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6791,6 +6830,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6917,6 +6957,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7016,6 +7057,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7135,6 +7177,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7290,6 +7333,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7418,6 +7462,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7526,6 +7571,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7640,6 +7686,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7740,6 +7787,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7818,6 +7866,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7918,6 +7967,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8017,6 +8067,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8082,6 +8133,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8188,6 +8240,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8260,6 +8313,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8357,6 +8411,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8465,6 +8520,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8551,6 +8607,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8637,6 +8694,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8768,6 +8826,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8842,6 +8901,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8941,6 +9001,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9069,6 +9130,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9157,6 +9219,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9260,6 +9323,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9361,6 +9425,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9492,6 +9557,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9603,6 +9669,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9689,6 +9756,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9816,6 +9884,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9915,6 +9984,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10003,6 +10073,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10077,6 +10148,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10185,6 +10257,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10273,6 +10346,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10405,6 +10479,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10493,6 +10568,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10581,6 +10657,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10700,6 +10777,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10786,6 +10864,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10918,6 +10997,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10992,6 +11072,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11112,6 +11193,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11240,6 +11322,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11312,6 +11395,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11420,6 +11504,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11506,6 +11591,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11615,6 +11701,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11736,6 +11823,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11787,6 +11875,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11859,6 +11948,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11956,6 +12046,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12064,6 +12155,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12152,6 +12244,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12271,6 +12364,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12370,6 +12464,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12478,6 +12573,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12566,6 +12662,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12638,6 +12735,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12746,6 +12844,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12838,6 +12937,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12957,6 +13057,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13032,6 +13133,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13143,6 +13245,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13275,6 +13378,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13388,6 +13492,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13489,6 +13594,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13561,6 +13667,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13667,6 +13774,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13775,6 +13883,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13863,6 +13972,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13982,6 +14092,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14081,6 +14192,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14200,6 +14312,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14288,6 +14401,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14360,6 +14474,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14468,6 +14583,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14535,6 +14651,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14586,6 +14703,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14680,6 +14798,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14767,6 +14886,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14819,6 +14939,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14893,6 +15014,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14985,6 +15107,7 @@ export interface operations {
             /** @description `UNAVAILABLE` */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -15,6 +15,7 @@ async function createBus(send: (texts: readonly string[]) => Promise<void> = asy
       receive = hear;
     },
     send,
+    isConnected: () => true,
     close,
   };
   const bus = new ChannelEventBus({ channel, logger: { ...silentLogger, warn, error }, maxBytes: 1_000 });

@@ -15,6 +15,8 @@ export interface NoticeChannel {
   open(receive: (text: string) => void): Promise<void>;
   /** Sends in the given order; is called again only when that is done. Rejects within seconds if it fails. */
   send(texts: readonly string[]): Promise<void>;
+  /** Whether texts of other processes arrive now, as far as this side knows. */
+  isConnected(): boolean;
   /** Nothing is received afterwards. May be called again, and without `open`. */
   close(): Promise<void>;
 }
@@ -59,6 +61,10 @@ export class ChannelEventBus implements EventBus {
 
   subscribe(subscriber: (notice: EventNotice) => unknown): () => void {
     return this.subscribers.add(subscriber);
+  }
+
+  isConnected(): boolean {
+    return this.channel.isConnected();
   }
 
   /** Sends what was published before, if that does not take long. */

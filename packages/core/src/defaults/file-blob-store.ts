@@ -89,7 +89,8 @@ export class FileBlobStore implements BlobStore {
       }
       await keeping(() => file.sync());
     } finally {
-      await file.close();
+      // Some file systems say only now that there was no room.
+      await keeping(() => file.close());
     }
     return { size, sha256: hash.digest('hex') };
   }

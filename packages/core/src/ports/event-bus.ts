@@ -18,5 +18,7 @@ export interface EventBus {
   publish(notice: EventNotice): void;
   /** Returns the function that ends the subscription. What a subscriber throws is logged and harms nobody else. */
   subscribe(subscriber: (notice: EventNotice) => void): () => void;
+  /** False while notices of other processes do not arrive: events are late then, never lost. Not there: it is always true. */
+  isConnected?(): boolean;
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ export interface Crewkit {
   openApiDocument(): object;
   readonly useCases: UseCases;
   /** Every event of the whole installation, in this process: for sockets and caches. What is missed here is gone. */
-  readonly events: Pick<EventFeed, 'subscribe'>;
+  readonly events: Pick<EventFeed, 'subscribe' | 'isConnected'>;
   /**
    * Calls the handlers for what is committed from now on: at least once, in order, in one process at a time. `name`
    * stands for the place in the log that was reached: the same name goes on there after a restart, within seven days. So

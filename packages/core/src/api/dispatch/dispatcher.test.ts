@@ -69,11 +69,13 @@ describe('Dispatcher', () => {
     expect((await dispatcher.dispatch(route, request())).status).toBe(500);
   });
 
-  it('answers UNAVAILABLE with 503 and logs why', async () => {
+  it('answers UNAVAILABLE with 503, says when to ask again, and logs why', async () => {
     const { dispatcher, route, log } = setUp(() =>
       Promise.reject(new AppError('UNAVAILABLE', { cause: new Error('locked') })),
     );
-    expect((await dispatcher.dispatch(route, request())).status).toBe(503);
+    const response = await dispatcher.dispatch(route, request());
+    expect(response.status).toBe(503);
+    expect(Number(response.headers[response.headers.indexOf('Retry-After') + 1])).toBeGreaterThan(0);
     expect(log.some((line) => line.level === 'error')).toBe(true);
   });
 

@@ -8,6 +8,9 @@ import type { RequestContext } from './request-context.js';
 // What an API answer may do in a browser that is made to show it as a page: nothing.
 export const apiContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+// Long enough for a database that restarts to be asked a second time, short enough that nobody notices that it was two.
+const unavailableSeconds = 2;
+
 type AnswerContext = Pick<RequestContext, 'requestId' | 'headers'>;
 
 /** The answer of a use case as a response. API answers are not stored by anybody unless the row says otherwise. */
@@ -41,7 +44,8 @@ export function renderProblem(context: AnswerContext, error: AppError): ApiRespo
   };
   const headers: Record<string, string> = {};
   if (status === 401) headers['WWW-Authenticate'] = 'Bearer';
-  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
+  const wait = retryAfterSeconds ?? (code === 'UNAVAILABLE' ? unavailableSeconds : undefined);
+  if (wait !== undefined) headers['Retry-After'] = String(wait);
   if (allow !== undefined) headers.Allow = allow.join(', ');
   if (totalBytes !== undefined) headers['Content-Range'] = `bytes */${totalBytes}`;
   // The rest of the body may still be coming; the connection cannot be used for another request.

@@ -14,6 +14,7 @@ const withProblems: Readonly<Record<number, readonly ResponseHeader[]>> = {
   401: ['WWW-Authenticate'],
   416: ['Content-Range'],
   429: ['Retry-After', ...sometimes],
+  503: ['Retry-After'],
 };
 
 /** The headers that the row reads, as parameters of its operation. */

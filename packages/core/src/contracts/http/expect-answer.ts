@@ -99,7 +99,7 @@ function readProblem({ status, headers, text }: HttpAnswer, what: string): Probl
   assert.ok(rest.detail.length > 0, what);
   assert.equal(rest.requestId, headers['x-request-id'], what);
   if (status === 401) assert.match(String(headers['www-authenticate']), /^Bearer\b/, what);
-  if (status === 429) assert.match(String(headers['retry-after']), /^[1-9]\d*$/, what);
+  if (status === 429 || status === 503) assert.match(String(headers['retry-after']), /^[1-9]\d*$/, what);
   if (status === 405) assert.ok(headers.allow, what);
   return parsed.data as Problem;
 }

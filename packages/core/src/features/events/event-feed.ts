@@ -58,6 +58,11 @@ export class EventFeed {
     return this.subscribers.add(subscriber);
   }
 
+  /** False while events of other processes are heard of a second late, because the bus is away. */
+  isConnected(): boolean {
+    return this.bus.isConnected?.() ?? true;
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);

@@ -1,0 +1,187 @@
+// A disk that fills up while people write, and has room again: SQLite, the folder of attachments and Postgres, each on a
+// small file system of its own. What cannot be kept is refused with 503, what was acknowledged stays, reads go on where
+// they can, and all is well again without a restart of the server. Ends with code 1 if anything of that did not hold.
+//   node campaigns/break/disk-full.mjs [--only sqlite|blobs|postgres]
+// Needs a build, and Linux; as root it mounts, as anybody else it does so in a user namespace, where Postgres is left out.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+
+import { call } from './parts/api.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Checks } from './parts/checks.mjs';
+import { ServerProcess } from './parts/server-process.mjs';
+import { SmallDisk, becomeRootOfANamespace, whyNoDisk } from './parts/small-disk.mjs';
+import { Writers, expectReads, expectRefusals } from './parts/writers.mjs';
+
+const fullWithinMs = 120_000;
+const recoverWithinMs = 10_000;
+const inARow = 30;
+
+const { only } = readArguments({ only: 'all' });
+becomeRootOfANamespace();
+const reason = whyNoDisk();
+if (reason !== null) {
+  console.error(`LEFT OUT: no file system can be mounted here: ${reason}`);
+  process.exit(3);
+}
+const checks = new Checks();
+const sections = { sqlite, blobs, postgres };
+for (const [name, run] of Object.entries(sections)) if (only === 'all' || only === name) await inOrder(name, run);
+checks.report();
+process.exit();
+
+/** Runs a section and undoes what it did, whatever comes of it. */
+async function inOrder(name, run) {
+  const cleanUps = [];
+  console.log(`\n── ${name} ──`);
+  try {
+    await run(cleanUps);
+  } catch (error) {
+    checks.violate(`${name}: the campaign runs to its end`, error.stack);
+  }
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+}
+
+function mountDisk(cleanUps, mebibytes) {
+  const disk = new SmallDisk(mebibytes);
+  cleanUps.push(() => disk.remove());
+  return disk;
+}
+
+async function startServer(cleanUps, settings) {
+  const home = mountDisk(cleanUps, 64);
+  const server = new ServerProcess('server', settings, { cwd: home.path });
+  cleanUps.push(() => server.end('SIGKILL'));
+  await server.start();
+  return server;
+}
+
+async function sqlite(cleanUps) {
+  const disk = mountDisk(cleanUps, 24);
+  const path = join(disk.path, 'crewkit.db');
+  const server = await startServer(cleanUps, { CREWKIT_STORE: `sqlite:${path}` });
+  const { pid } = server;
+  const writers = await Writers.begin(server, checks, { bodyLength: 5000 });
+  for (let round = 1; round <= 3; round += 1) {
+    await writers.untilInARow('kept', inARow, recoverWithinMs);
+    disk.fill();
+    const full = await writers.untilInARow('refused', inARow, fullWithinMs);
+    checks.expect(full, 'SQLite: a full disk is noticed');
+    await expectReads(writers, 'SQLite: reads go on while the disk is full');
+    await expectRefusals(writers, 'SQLite: every write is refused with 503');
+    await tellRecovery('SQLite', writers, disk);
+    await writers.expectSession('SQLite: what was refused has changed nothing');
+  }
+  await writers.stop();
+  const count = await writers.checkAll();
+  checks.expect(server.pid === pid && server.runs, 'SQLite: no restart was needed');
+  checks.expect((await server.end('SIGTERM')) === 0, 'SQLite: it stops in good order');
+  const database = new Database(path, { readonly: true });
+  const [{ integrity_check: integrity }] = database.pragma('integrity_check');
+  database.close();
+  checks.expect(integrity === 'ok', 'SQLite: PRAGMA integrity_check says ok', integrity);
+  tell(writers, count);
+}
+
+async function tellRecovery(name, writers, disk) {
+  disk.free();
+  const startedAt = performance.now();
+  const recovered = await writers.untilInARow('kept', inARow, 60_000);
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`${name}: ${inARow} writes in a row ${seconds.toFixed(2)} s after there was room`);
+  checks.expect(recovered && seconds * 1000 < recoverWithinMs, `${name}: recovers within 10 s`, `${seconds} s`);
+}
+
+function tell(writers, count) {
+  const statuses = [...writers.statuses].map(([status, times]) => `${times} × ${status || 'no answer'}`);
+  console.log(`${count} messages, ${writers.acknowledged.size} acknowledged; ${statuses.join(', ')}`);
+}
+
+async function blobs(cleanUps) {
+  const disk = mountDisk(cleanUps, 8);
+  const server = await startServer(cleanUps, { CREWKIT_BLOBS: join(disk.path, 'blobs') });
+  const writers = await Writers.begin(server, checks, { lanes: 1 });
+  const files = { kept: new Map(), refused: 0 };
+  const room = async () => {
+    for (let count = 0; count < 3; count += 1) await upload(writers, files, 'room');
+  };
+  await room();
+  disk.fill();
+  for (let count = 0; count < 20; count += 1) await upload(writers, files, 'full');
+  checks.expect(files.refused === 20, 'blobs: an upload to a full disk is 503', `${files.refused} of 20`);
+  const goesOn = await writers.untilInARow('kept', inARow, recoverWithinMs);
+  checks.expect(goesOn, 'blobs: messages without files go on while the disk is full');
+  await expectReads(writers, 'blobs: reads go on while the disk is full');
+  disk.free();
+  await room();
+  await writers.stop();
+  await checkFiles(writers, files, disk);
+  console.log(`${files.kept.size} files kept, ${files.refused} refused`);
+}
+
+async function upload({ server, path, token }, files, when) {
+  const bytes = randomBytes(200_000);
+  const form = new FormData();
+  form.append('clientMessageId', randomUUID());
+  form.append('files', new Blob([bytes]), 'soak.bin');
+  const answer = await call(server.url, { method: 'POST', path: `${path}/attachments`, token, form });
+  const { status, headers, body } = answer;
+  if (status === 201) files.kept.set(body.attachments[0].id, { bytes, url: body.attachments[0].url });
+  else files.refused += 1;
+  const what = `${status} ${JSON.stringify(body)?.slice(0, 200)}`;
+  const clear = status === 503 && body?.code === 'UNAVAILABLE' && headers.has('retry-after');
+  if (when === 'room') checks.expect(status === 201, 'blobs: an upload is kept while there is room', what);
+  else checks.expect(clear, 'blobs: a refused upload is UNAVAILABLE, with Retry-After', what);
+}
+
+/** Each kept file comes back, and nothing else is on the disk: what was refused has left nothing behind. */
+async function checkFiles({ server }, { kept }, disk) {
+  for (const [id, { bytes, url }] of kept) {
+    const { status, body } = await call(server.url, { method: 'GET', path: pathOf(url) });
+    checks.expect(status === 200 && bytes.equals(body), 'blobs: every acknowledged file is there', `${id} ${status}`);
+  }
+  const found = readdirSync(disk.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const orphans = found.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
+  checks.expect(orphans.length === 0, 'blobs: nothing is left of refused uploads', orphans.join(' '));
+}
+
+function pathOf(url) {
+  const { pathname, search } = new URL(url, 'http://127.0.0.1');
+  return pathname + search;
+}
+
+async function postgres(cleanUps) {
+  if (process.env.CREWKIT_IN_NAMESPACE === 'yes') {
+    console.error('LEFT OUT: Postgres does not run as the root of a namespace; run this as root for it');
+    return;
+  }
+  const disk = mountDisk(cleanUps, 400);
+  // Its folder is made where temporary folders are.
+  process.env.TMPDIR = disk.path;
+  const { startPostgres } = await import('../../packages/test-servers/dist/start-postgres.js');
+  const database = await startPostgres();
+  cleanUps.push(() => database.dispose());
+  const server = await startServer(cleanUps, { CREWKIT_STORE: database.url });
+  const { pid } = server;
+  const writers = await Writers.begin(server, checks, { bodyLength: 9000 });
+  for (let round = 1; round <= 2; round += 1) {
+    await writers.untilInARow('kept', inARow, recoverWithinMs);
+    disk.fill();
+    const full = await writers.untilInARow('refused', inARow, fullWithinMs);
+    checks.expect(full, 'Postgres: a full disk is noticed');
+    const { status } = await call(server.url, { method: 'GET', path: '/api/users/me', token: writers.token });
+    checks.expect([200, 503].includes(status), 'Postgres: a read is answered, or refused with 503', String(status));
+    console.log(`Postgres, full: a read is ${status}`);
+    disk.free();
+    // One that could not write its log ends itself; whoever runs it starts it again, as systemd does.
+    await sleep(500);
+    await database.start();
+    await tellRecovery('Postgres', writers, disk);
+  }
+  await writers.stop();
+  checks.expect(server.pid === pid && server.runs, 'Postgres: no restart of the server was needed');
+  tell(writers, await writers.checkAll());
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../../examples/reference-server/dist/main.js', import.meta.url));
+const startWithinMs = 60_000;
+// What is kept of its output, for whoever wants to know why it ended.
+const keptOutput = 200_000;
+
+const running = new Set();
+// Whatever ends a campaign ends its servers: nothing keeps running on somebody's machine.
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+
+/** The built reference server as a process of its own. Its port stays the same over restarts. */
+export class ServerProcess {
+  url = '';
+  output = '';
+  child = null;
+  startedAt = 0;
+  restarts = -1;
+
+  /** `spawnOptions`: what `spawn` takes beside the environment, for instance another user. */
+  constructor(name, settings, spawnOptions = {}) {
+    Object.assign(this, { name, settings, spawnOptions });
+  }
+
+  get pid() {
+    return this.child?.pid ?? 0;
+  }
+
+  get runs() {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Resolves when it listens; rejects with what it printed if it ends before. */
+  async start() {
+    if (!existsSync(program)) throw new Error('Run `npm run build` first: the campaigns start the built server.');
+    const env = {
+      PATH: process.env.PATH,
+      PORT: '0',
+      CREWKIT_RATE_LIMITS: 'off',
+      CREWKIT_LOG: 'warn',
+      ...this.settings,
+    };
+    const child = spawn(process.execPath, ['--enable-source-maps', program], { env, ...this.spawnOptions });
+    this.child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    this.restarts += 1;
+    this.startedAt = performance.now();
+    let fresh = '';
+    const read = (chunk) => {
+      fresh = (fresh + chunk).slice(-keptOutput);
+      this.output = (this.output + chunk).slice(-keptOutput);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    const deadline = performance.now() + startWithinMs;
+    for (;;) {
+      const [, url] = /^listening on (http:\S+)$/m.exec(fresh) ?? [];
+      if (url !== undefined) return this.keepPort(url);
+      if (!this.runs || performance.now() > deadline)
+        throw new Error(`${this.name} did not start:\n${fresh.slice(-2000)}`);
+      await sleep(20);
+    }
+  }
+
+  signal(name) {
+    if (this.runs) this.child.kill(name);
+  }
+
+  /** Its exit code, null if a signal ended it, 'late' if it did not end in time. */
+  async end(signal, withinMs = 10_000) {
+    const { child } = this;
+    if (!this.runs) return child?.exitCode ?? null;
+    const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+    child.kill(signal);
+    const timer = new AbortController();
+    const late = sleep(withinMs, 'late', { signal: timer.signal }).catch(() => 'late');
+    const outcome = await Promise.race([ended, late]);
+    timer.abort();
+    if (outcome === 'late') {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    return outcome;
+  }
+
+  /** Resident memory in MiB and open file descriptors; null where the system does not tell, or while it does not run. */
+  sample() {
+    try {
+      const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'));
+      return { residentMebibytes: Number(kibibytes) / 1024, handles: readdirSync(`/proc/${this.pid}/fd`).length };
+    } catch {
+      return null;
+    }
+  }
+
+  keepPort(url) {
+    this.url = url;
+    this.settings = { ...this.settings, PORT: new URL(url).port };
+  }
+}

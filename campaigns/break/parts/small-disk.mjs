@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const chunkSizes = [1_048_576, 65_536, 4096, 512];
+const fillAgainMs = 100;
+
+/** Why no disk can be mounted here; null if one can. */
+export function whyNoDisk() {
+  if (process.platform !== 'linux') return 'it needs Linux';
+  try {
+    new SmallDisk(1).remove();
+    return null;
+  } catch (error) {
+    return error.message;
+  }
+}
+
+/**
+ * Starts this program again as the root of a user namespace of its own, where everybody may mount, and ends with its exit
+ * code. Returns if that is not possible here, or has been done.
+ */
+export function becomeRootOfANamespace() {
+  if (process.getuid() === 0 || process.env.CREWKIT_IN_NAMESPACE === 'yes') return;
+  const enter = ['--user', '--map-root-user', '--mount'];
+  if (spawnSync('unshare', [...enter, 'true']).status !== 0) return;
+  const env = { ...process.env, CREWKIT_IN_NAMESPACE: 'yes' };
+  const again = spawnSync('unshare', [...enter, process.execPath, ...process.argv.slice(1)], { stdio: 'inherit', env });
+  process.exit(again.status ?? 1);
+}
+
+/** A file system of a few MiB in memory, which can be filled to its last byte and given room again. */
+export class SmallDisk {
+  timer;
+
+  constructor(mebibytes) {
+    this.path = mkdtempSync(join(tmpdir(), 'crewkit-disk-'));
+    mount('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0777`, 'tmpfs', this.path]);
+    this.ballast = join(this.path, 'ballast');
+  }
+
+  /** Takes all the room there is, and goes on taking what others give back, until it is told to free it. */
+  fill() {
+    this.fillOnce();
+    this.timer = setInterval(() => this.fillOnce(), fillAgainMs);
+  }
+
+  free() {
+    clearInterval(this.timer);
+    rmSync(this.ballast, { force: true });
+  }
+
+  remove() {
+    this.free();
+    // Lazy: a process that is just ending may hold a file open still.
+    mount('umount', ['-l', this.path]);
+    rmSync(this.path, { recursive: true, force: true });
+  }
+
+  fillOnce() {
+    const file = openSync(this.ballast, 'a');
+    try {
+      for (const size of chunkSizes) writeWhilePossible(file, Buffer.alloc(size));
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+function writeWhilePossible(file, chunk) {
+  try {
+    for (;;) writeSync(file, chunk);
+  } catch (error) {
+    if (error.code !== 'ENOSPC') throw error;
+  }
+}
+
+function mount(command, args) {
+  const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} failed: ${(error?.message ?? stderr).trim()}`);
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { call, createPerson, must, password } from './api.mjs';
+
+const tryAgainMs = 50;
+
+/**
+ * A few people's worth of writing that never stops: messages under clientMessageIds, each tried again until it is
+ * acknowledged. Every answer is looked at: 201, 200 for what was sent before, 503 with Retry-After, or none.
+ */
+export class Writers {
+  /** clientMessageId → seq. */
+  acknowledged = new Map();
+  statuses = new Map();
+  /** Answers of the same kind in a row: 'kept' or 'refused'. */
+  streak = { kind: null, count: 0 };
+  writing = true;
+
+  constructor({ server, checks, path, token, bodyLength = 500, lanes = 4 }) {
+    Object.assign(this, { server, checks, path, bodyLength, width: lanes });
+    this.resume(token);
+  }
+
+  /** Two people with a conversation, made at a server that keeps its mails for /dev/mailbox. */
+  static async begin(server, checks, options = {}) {
+    const [ada, bob] = [await newPerson(server), await newPerson(server)];
+    const { id } = await must(server.url, {
+      method: 'POST',
+      path: `/api/chats/direct/${bob.id}`,
+      token: ada.accessToken,
+    });
+    const path = `/api/chats/${id}/messages`;
+    const writers = new Writers({ server, checks, path, token: ada.accessToken, ...options });
+    return Object.assign(writers, { ada, bob });
+  }
+
+  /** The refresh token from before works: whatever refused to exchange it has not spent it. */
+  async expectSession(kind) {
+    const body = { refreshToken: this.bob.refreshToken };
+    const answer = await call(this.server.url, { method: 'POST', path: '/api/auth/refresh', body });
+    this.checks.expect(answer.status === 200, kind, `refresh: ${answer.status}`);
+    if (answer.status === 200) this.bob.refreshToken = answer.body.refreshToken;
+  }
+
+  /** Waits until so many answers in a row were of this kind; false if that took too long. */
+  async untilInARow(kind, count, withinMs) {
+    const deadline = performance.now() + withinMs;
+    this.streak = { kind: null, count: 0 };
+    while (performance.now() < deadline) {
+      if (this.streak.kind === kind && this.streak.count >= count) return true;
+      await sleep(20);
+    }
+    return false;
+  }
+
+  /** Waits for what is under way. */
+  async stop() {
+    this.writing = false;
+    await Promise.all(this.lanes);
+  }
+
+  /** Goes on, with this token. */
+  resume(token) {
+    Object.assign(this, { token, writing: true });
+    this.lanes = Array.from({ length: this.width }, () => this.write());
+  }
+
+  /** Everything that was acknowledged is there with its seq, and seqs count 1 … n. */
+  async checkAll() {
+    const found = await this.readAll();
+    const gapless = found.every(({ seq }, index) => seq === index + 1);
+    this.checks.expect(gapless, 'seqs have no gap', `${found.length} messages`);
+    const keys = new Map(found.map(({ clientMessageId, seq }) => [clientMessageId, seq]));
+    this.checks.expect(keys.size === found.length, 'no clientMessageId twice');
+    for (const [key, seq] of this.acknowledged) {
+      this.checks.expect(
+        keys.get(key) === seq,
+        'every acknowledged message is there, with its seq',
+        `${key} at ${seq}`,
+      );
+    }
+    return found.length;
+  }
+
+  async readAll() {
+    const newest = await this.read(`${this.path}?limit=100`);
+    const found = [...newest.items];
+    for (let cursor = newest.nextCursor; cursor !== null;) {
+      const page = await this.read(`${this.path}?limit=100&before=${cursor}`);
+      found.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    return found.reverse();
+  }
+
+  read(path) {
+    return must(this.server.url, { method: 'GET', path, token: this.token });
+  }
+
+  async write() {
+    while (this.writing) {
+      const clientMessageId = randomUUID();
+      const body = { body: 'x'.repeat(this.bodyLength), clientMessageId };
+      while (this.writing && !(await this.tryOnce(body))) await sleep(tryAgainMs);
+    }
+  }
+
+  async tryOnce(body) {
+    const { path, token } = this;
+    const answer = await call(this.server.url, { method: 'POST', path, token, body });
+    const kept = answer.status === 200 || answer.status === 201;
+    this.judge(answer);
+    if (kept) this.acknowledged.set(body.clientMessageId, answer.body.seq);
+    return kept;
+  }
+
+  judge({ status, headers, body, failure }) {
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+    const kind = status === 200 || status === 201 ? 'kept' : 'refused';
+    this.streak = { kind, count: this.streak.kind === kind ? this.streak.count + 1 : 1 };
+    const what = `${status} ${failure ?? JSON.stringify(body)?.slice(0, 200)}`;
+    this.checks.expect([0, 200, 201, 503].includes(status), 'a write is kept, or refused with 503', what);
+    if (status !== 503) return;
+    const clear = body?.code === 'UNAVAILABLE' && headers.has('retry-after');
+    this.checks.expect(clear, 'a 503 is UNAVAILABLE, as problem+json with Retry-After', what);
+  }
+}
+
+/** Somebody new at a server in development, which keeps its mails. */
+export function newPerson({ url }) {
+  return createPerson(url, async (email, page) => {
+    const { items } = await must(url, { method: 'GET', path: '/dev/mailbox' });
+    const text = items.find(({ to }) => to === email)?.text ?? '';
+    return new RegExp(String.raw`/${page}\?token=([\w-]+)`).exec(text)?.[1] ?? null;
+  });
+}
+
+/** Reads that must be answered although nothing can be written. */
+export async function expectReads(writers, kind) {
+  const { server, checks, path, token } = writers;
+  for (const each of ['/api/users/me', `${path}?limit=50`, '/api/chats', '/healthz', '/readyz']) {
+    const answer = await call(server.url, { method: 'GET', path: each, token });
+    checks.expect(answer.status === 200, kind, `${each}: ${answer.status} ${answer.failure ?? ''}`);
+  }
+}
+
+/** Every way to write is refused in the same clear words. */
+export async function expectRefusals({ server, checks, ada, bob, path }, kind) {
+  const { email, accessToken: token } = ada;
+  const asks = [
+    { method: 'POST', path: '/api/auth/login', body: { email, password } },
+    { method: 'POST', path: '/api/auth/refresh', body: { refreshToken: bob.refreshToken } },
+    { method: 'PATCH', path: '/api/users/me', token, body: { firstName: 'Nobody' } },
+    { method: 'POST', path: '/api/organizations', token, body: { name: 'Nothing' } },
+    { method: 'POST', path: path.replace('/messages', '/read'), token, body: {} },
+  ];
+  for (const request of asks) {
+    const { status, headers, body } = await call(server.url, request);
+    const clear = status === 503 && body?.code === 'UNAVAILABLE' && headers.has('retry-after');
+    checks.expect(clear, kind, `${request.method} ${request.path}: ${status} ${body?.code}`);
+  }
+}

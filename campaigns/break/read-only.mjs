@@ -1,0 +1,235 @@
+// A database that can be read and not be written: SQLite on files that refuse it, attachments in a folder that refuses it,
+// Postgres with default_transaction_read_only, and Postgres as a hot standby that is promoted later. Reads go on, what
+// cannot be kept is refused with 503, and all is well again without a restart. Ends with code 1 if anything did not hold.
+//   node campaigns/break/read-only.mjs [--only sqlite|start|blobs|setting|standby]
+// Needs a build. SQLite and attachments need root, Linux and a file system that knows immutable files (chattr +i).
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
+import { call } from './parts/api.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Checks } from './parts/checks.mjs';
+import { query } from './parts/postgres-faults.mjs';
+import { ServerProcess } from './parts/server-process.mjs';
+import { Writers, expectReads, expectRefusals } from './parts/writers.mjs';
+
+const inARow = 30;
+const recoverWithinMs = 10_000;
+const nobody = 65_534;
+
+const { only } = readArguments({ only: 'all' });
+const checks = new Checks();
+let leftOut = 0;
+const sections = { sqlite, start, blobs, setting, standby };
+for (const [name, run] of Object.entries(sections)) if (only === 'all' || only === name) await inOrder(name, run);
+checks.report();
+if (leftOut > 0) console.log(`${leftOut} sections were LEFT OUT, see above`);
+process.exit();
+
+/** Runs a section and undoes what it did, whatever comes of it. */
+async function inOrder(name, run) {
+  const cleanUps = [];
+  console.log(`\n── ${name} ──`);
+  try {
+    await run(cleanUps);
+  } catch (error) {
+    checks.violate(`${name}: the campaign runs to its end`, error.stack);
+  }
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+}
+
+function makeFolder(cleanUps) {
+  const folder = mkdtempSync(join(tmpdir(), 'crewkit-read-only-'));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function startServer(cleanUps, settings) {
+  const server = new ServerProcess('server', settings, { cwd: makeFolder(cleanUps) });
+  cleanUps.push(() => server.end('SIGKILL'));
+  await server.start();
+  return server;
+}
+
+/** Makes files refuse every write, of everybody and through every descriptor, or lets them take it again. */
+function setImmutable(paths, on) {
+  const { status } = spawnSync('chattr', [on ? '+i' : '-i', ...paths], { stdio: 'ignore' });
+  return status === 0;
+}
+
+function cannotFreeze(folder) {
+  const probe = join(folder, 'probe');
+  writeFileSync(probe, '');
+  const works = setImmutable([probe], true);
+  setImmutable([probe], false);
+  if (works) return false;
+  leftOut += 1;
+  console.error('LEFT OUT: chattr +i does not work here; it needs root, and ext4 or the like');
+  return true;
+}
+
+/** Takes the right to write away for a while: reads go on, writes are 503, and afterwards all is well by itself. */
+async function deny(name, writers, { begin, end }) {
+  for (let round = 1; round <= 2; round += 1) {
+    await writers.untilInARow('kept', inARow, recoverWithinMs);
+    await begin();
+    const refused = await writers.untilInARow('refused', inARow, recoverWithinMs);
+    checks.expect(refused, `${name}: what cannot be kept is refused`);
+    await expectReads(writers, `${name}: reads go on`);
+    await expectRefusals(writers, `${name}: every write is refused with 503`);
+    await end();
+    const startedAt = performance.now();
+    const recovered = await writers.untilInARow('kept', inARow, 60_000);
+    const seconds = (performance.now() - startedAt) / 1000;
+    console.log(`${name}: ${inARow} writes in a row ${seconds.toFixed(2)} s after it could be written again`);
+    checks.expect(recovered && seconds * 1000 < recoverWithinMs, `${name}: recovers within 10 s`, `${seconds} s`);
+    await writers.expectSession(`${name}: what was refused has changed nothing`);
+  }
+  await writers.stop();
+  const count = await writers.checkAll();
+  console.log(`${count} messages, ${writers.acknowledged.size} acknowledged`);
+}
+
+async function sqlite(cleanUps) {
+  const folder = makeFolder(cleanUps);
+  if (cannotFreeze(folder)) return;
+  const server = await startServer(cleanUps, { CREWKIT_STORE: `sqlite:${join(folder, 'crewkit.db')}` });
+  const files = () => readdirSync(folder).map((name) => join(folder, name));
+  cleanUps.push(() => setImmutable(files(), false));
+  const writers = await Writers.begin(server, checks);
+  const [begin, end] = [() => setImmutable(files(), true), () => setImmutable(files(), false)];
+  await deny('SQLite', writers, { begin, end });
+}
+
+/** A server that may only read its file says so in one line and does not start; with the right back it has everything. */
+async function start(cleanUps) {
+  if (process.getuid() !== 0) {
+    leftOut += 1;
+    console.error('LEFT OUT: to start a server as somebody else needs root');
+    return;
+  }
+  const folder = makeFolder(cleanUps);
+  chownSync(folder, nobody, nobody);
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  chownSync(home, nobody, nobody);
+  const path = join(folder, 'crewkit.db');
+  const asNobody = { cwd: home, uid: nobody, gid: nobody };
+  const server = new ServerProcess('server', { CREWKIT_STORE: `sqlite:${path}` }, asNobody);
+  cleanUps.push(() => server.end('SIGKILL'));
+  await server.start();
+  const writers = await Writers.begin(server, checks);
+  await writers.untilInARow('kept', inARow, recoverWithinMs);
+  await writers.stop();
+  await server.end('SIGTERM');
+  const { mode } = statSync(path);
+  for (const [at, to] of [
+    [path, 0o444],
+    [folder, 0o555],
+  ])
+    chmodSync(at, to);
+  chownSync(path, 0, 0);
+  chownSync(folder, 0, 0);
+  const said = await server.start().then(
+    () => 'it started',
+    ({ message }) => message,
+  );
+  checks.expect(
+    /cannot start: .+/.test(said) && !/\n\s+at /.test(said),
+    'start: it is refused in one clear line',
+    said,
+  );
+  console.log(said.split('\n').find((line) => line.startsWith('cannot start')) ?? said);
+  for (const at of [path, folder]) chownSync(at, nobody, nobody);
+  chmodSync(path, mode);
+  chmodSync(folder, 0o700);
+  await server.start();
+  await writers.checkAll();
+}
+
+async function blobs(cleanUps) {
+  const folder = makeFolder(cleanUps);
+  if (cannotFreeze(folder)) return;
+  const server = await startServer(cleanUps, { CREWKIT_BLOBS: join(folder, 'blobs') });
+  const writers = await Writers.begin(server, checks, { lanes: 1 });
+  const kept = await upload(writers);
+  checks.expect(kept.status === 201, 'blobs: an upload is kept', String(kept.status));
+  const folders = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  cleanUps.push(() => setImmutable(folders, false));
+  setImmutable(folders, true);
+  for (let count = 0; count < 10; count += 1) {
+    const { status, body, headers } = await upload(writers);
+    const clear = status === 503 && body?.code === 'UNAVAILABLE' && headers.has('retry-after');
+    checks.expect(clear, 'blobs: an upload that cannot be kept is refused with 503', String(status));
+  }
+  const { url } = kept.body.attachments[0];
+  const { pathname, search } = new URL(url, 'http://127.0.0.1');
+  const { status } = await call(server.url, { method: 'GET', path: pathname + search });
+  checks.expect(status === 200, 'blobs: files can be read', String(status));
+  checks.expect(await writers.untilInARow('kept', inARow, recoverWithinMs), 'blobs: messages go on');
+  setImmutable(folders, false);
+  const again = await upload(writers);
+  checks.expect(again.status === 201, 'blobs: an upload is kept again', String(again.status));
+  await writers.stop();
+}
+
+function upload({ server, path, token }) {
+  const form = new FormData();
+  form.append('clientMessageId', randomUUID());
+  form.append('files', new Blob(['a file']), 'file.txt');
+  return call(server.url, { method: 'POST', path: `${path}/attachments`, token, form });
+}
+
+async function setting(cleanUps) {
+  const postgres = await startPostgres();
+  cleanUps.push(() => postgres.dispose());
+  const server = await startServer(cleanUps, { CREWKIT_STORE: postgres.url });
+  const writers = await Writers.begin(server, checks);
+  const set = async (value) => {
+    // What sets it back must be able to write itself.
+    await query(postgres.url, `ALTER SYSTEM SET default_transaction_read_only = ${value}`);
+    await query(postgres.url, 'SELECT pg_reload_conf()');
+  };
+  await deny('Postgres, read only by its setting', writers, { begin: () => set('on'), end: () => set('off') });
+}
+
+/** The server's address leads to a standby that only replays: what a failover looks like until somebody promotes it. */
+async function standby(cleanUps) {
+  const postgres = await startPostgres();
+  cleanUps.push(() => postgres.dispose());
+  const server = await startServer(cleanUps, { CREWKIT_STORE: postgres.url });
+  const writers = await Writers.begin(server, checks);
+  const [{ data_directory: data }] = await query(postgres.url, 'SHOW data_directory');
+  const { uid, gid } = statSync(data);
+  let started = Promise.resolve();
+  const begin = async () => {
+    await postgres.stop();
+    const signal = join(data, 'standby.signal');
+    writeFileSync(signal, '');
+    chownSync(signal, uid, gid);
+    // It resolves when the standby has become a primary.
+    started = postgres.start();
+    await untilAnswered(postgres.url);
+  };
+  const end = async () => {
+    await query(postgres.url, 'SELECT pg_promote()');
+    await started;
+  };
+  await deny('Postgres as a standby', writers, { begin, end });
+}
+
+async function untilAnswered(url) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const rows = await query(url, 'SELECT pg_is_in_recovery() AS waiting').catch(() => []);
+    if (rows[0]?.waiting === true) return;
+    await sleep(100);
+  }
+  throw new Error('the standby did not come');
+}

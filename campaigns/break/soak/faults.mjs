@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { cutConnections, postmasterPid, signalAll, stopImmediately } from '../parts/postgres-faults.mjs';
+import { ask, isOpen } from './ask.mjs';
+
+const passesInARow = 30;
+export const recoverWithinMs = 10_000;
+const slowMs = 500;
+const giveUpAfterMs = 60_000;
+
+/** What is broken, by name: each resolves when the fault is over, that is, when what was taken away is there again. */
+export const faultKinds = {
+  'server SIGKILL': async ({ random, target }) => {
+    await target.end('SIGKILL');
+    await sleep(random.between(200, 2000));
+    await target.start();
+  },
+  'server SIGTERM': async ({ random, target, checks }) => {
+    const code = await target.end('SIGTERM');
+    checks.expect(code === 0, 'SIGTERM ends a server within 10 s, with code 0', `${target.name}: ${code}`);
+    await sleep(random.between(0, 1000));
+    await target.start();
+  },
+  'server SIGSTOP': async ({ random, target }) => {
+    target.signal('SIGSTOP');
+    await sleep(random.between(2000, 7000));
+    target.signal('SIGCONT');
+  },
+  'Postgres stopped immediate': async ({ random, postgres }) => {
+    await stopImmediately(await postmasterPid(postgres.url));
+    await sleep(random.between(500, 4000));
+    await postgres.start();
+  },
+  'Postgres away for long': async ({ random, postgres }) => {
+    await stopImmediately(await postmasterPid(postgres.url));
+    await sleep(random.between(12_000, 20_000));
+    await postgres.start();
+  },
+  'Postgres connections cut': async ({ random, postgres }) => {
+    const times = 1 + random.below(4);
+    for (let time = 0; time < times; time += 1) {
+      await cutConnections(postgres.url);
+      await sleep(300);
+    }
+  },
+  'Postgres SIGSTOP': async ({ random, postgres, checks, servers }) => {
+    const pid = await postmasterPid(postgres.url);
+    signalAll(pid, 'SIGSTOP');
+    try {
+      await sleep(200);
+      await Promise.all(servers.map((server) => expectNotReady(checks, server)));
+      await sleep(random.between(500, 4000));
+    } finally {
+      signalAll(pid, 'SIGCONT');
+    }
+  },
+  'Redis SIGKILL': async ({ random, redis }) => {
+    await redis.kill();
+    await sleep(random.between(500, 5000));
+    await redis.start();
+  },
+};
+
+/** A database that says nothing must not make the question wait for long. */
+async function expectNotReady(checks, { name, url }) {
+  const startedAt = performance.now();
+  const answer = await fetch(`${url}/readyz`).catch(() => null);
+  await answer?.text();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const fits = answer?.status === 503 && seconds < 5;
+  const what = `${name}: ${answer?.status} after ${seconds.toFixed(1)} s`;
+  checks.expect(fits, '/readyz is 503 within 5 s while Postgres hangs', what);
+}
+
+/** Breaks one thing, and measures how long it takes from its mending until requests pass again, one after another. */
+export async function breakOnce(world, context, kind) {
+  const fault = { kind, startedAt: performance.now(), mendedAt: null, endedAt: null, recoveryMs: null };
+  world.faults.push(fault);
+  try {
+    await faultKinds[kind]({ ...context, random: world.random, checks: world.checks, servers: world.servers });
+  } catch (error) {
+    world.checks.violate('what was broken can be mended', `${kind}: ${error.message}`);
+  }
+  fault.mendedAt = performance.now();
+  const noted = await untilRequestsPass(world, fault.mendedAt);
+  fault.endedAt = performance.now();
+  fault.recoveryMs = fault.endedAt - fault.mendedAt;
+  const seconds = (fault.recoveryMs / 1000).toFixed(2);
+  const what = `${kind}: ${seconds} s; ${noted.join(', ')}`;
+  world.checks.expect(fault.recoveryMs < recoverWithinMs, 'recovers within 10 s', what);
+  return fault;
+}
+
+/**
+ * Requests of three kinds at each server in turn, one after the other, until so many in a row have passed. Tells which did
+ * not, or took long, and when.
+ */
+async function untilRequestsPass(world, since) {
+  const noted = [];
+  let passed = 0;
+  for (let turn = 0; passed < passesInARow && performance.now() < since + giveUpAfterMs; turn += 1) {
+    const server = world.servers[turn % world.servers.length];
+    const request = probes(world)[turn % 3];
+    const answer = await ask(world, 'probe', { ...request, server, timeoutMs: 5000 });
+    passed = isOpen(answer) ? 0 : passed + 1;
+    if (passed === 0 || answer.ms > slowMs) noted.push(describe(answer, { server, request, since }));
+    if (passed > 0) continue;
+    await sleep(50);
+  }
+  return noted;
+}
+
+function describe({ status, failure, body, ms }, { server, request, since }) {
+  const at = ((performance.now() - since) / 1000).toFixed(1);
+  const what = failure ?? (status === 503 ? `503 ${body?.detail}` : status);
+  return `${server.name} ${request.path.slice(0, 14)}: ${what} after ${ms.toFixed(0)} ms at ${at} s`;
+}
+
+function probes(world) {
+  const [task] = world.tasks;
+  const { owner: person } = world;
+  return [
+    { method: 'GET', path: '/readyz' },
+    { method: 'GET', path: task.path, person },
+    { method: 'POST', path: `${world.chats[0].path.replace('/messages', '/read')}`, person, body: {} },
+  ];
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { query } from '../parts/postgres-faults.mjs';
+import { rotate, useOld } from './accounts.mjs';
+import { checkChat, checkFiles } from './messages.mjs';
+import { checkMember, settle } from './work.mjs';
+
+// A mail whose delivery was cut off is tried again when its lease has ended, after two minutes.
+const mailWithinMs = 180_000;
+// What was under way when something broke may be done again so long afterwards.
+const aroundFaultMs = 15_000;
+
+/** Compares the whole ledger with what is there, when nothing is broken and nothing is under way any more. */
+export async function checkEverything(world, listeners, databaseUrl) {
+  for (const chat of world.chats) {
+    await checkChat(world, chat, { whole: true });
+    await checkFiles(world, chat);
+    await checkRows(world, chat, databaseUrl);
+  }
+  for (const task of world.tasks) await settle(world, task);
+  for (const mover of world.movers) await checkMember(world, mover);
+  for (const session of world.refreshers) if (session.refreshToken) await checkSession(world, session);
+  for (const listener of listeners) await checkListener(world, listener, databaseUrl);
+  return checkMails(world);
+}
+
+async function checkSession(world, session) {
+  await rotate(world, session);
+  if (session.refreshToken !== null) await useOld(world, session);
+}
+
+/** The same, of the rows themselves. */
+async function checkRows({ checks }, { id }, databaseUrl) {
+  const [row] = await query(
+    databaseUrl,
+    `SELECT count(*)::int AS messages, max(seq)::int AS last, min(seq)::int AS first, count(DISTINCT seq)::int AS seqs,
+       count(DISTINCT (sender_id, client_message_id))::int AS keys,
+       (SELECT last_seq::int FROM crewkit.conversations WHERE id = $1) AS counter
+     FROM crewkit.messages WHERE conversation_id = $1`,
+    [id],
+  );
+  const { messages, last, first, seqs, keys, counter } = row;
+  const gapless = first === 1 && [last, seqs, keys, counter].every((each) => each === messages);
+  checks.expect(gapless, 'the rows count 1 … n, each key once', JSON.stringify(row));
+}
+
+async function checkListener(world, listener, databaseUrl) {
+  await listener.catchUp();
+  for (const [id, { ids }] of listener.known) {
+    const rows = await query(databaseUrl, 'SELECT id FROM crewkit.messages WHERE conversation_id = $1 ORDER BY seq', [
+      id,
+    ]);
+    const same = rows.length === ids.length && rows.every((row, index) => row.id === ids[index]);
+    const what = `${listener.transport}: ${ids.length} of ${rows.length}`;
+    world.checks.expect(same, "catching up ends with the database's order", what);
+  }
+}
+
+/** At least one for each registration that was acknowledged; a second one only where something was broken. */
+async function checkMails({ checks, registered, sink, faults }) {
+  const missing = () => [...registered.keys()].filter((email) => !sink.received.has(email));
+  const deadline = performance.now() + mailWithinMs;
+  while (missing().length > 0 && performance.now() < deadline) await sleep(500);
+  const lost = new Set(missing());
+  let twice = 0;
+  for (const email of registered.keys()) {
+    checks.expect(!lost.has(email), 'every acknowledged registration got its mail', email);
+    const times = sink.received.get(email)?.times ?? [];
+    twice += Math.max(0, times.length - 1);
+    const explained = times.length <= 1 || faults.some((fault) => isNear(fault, times[0]));
+    checks.expect(explained, 'a mail comes twice only where something was broken', `${email}: ${times.length}`);
+  }
+  return { registered: registered.size, lost: lost.size, twice };
+}
+
+function isNear({ startedAt, endedAt }, at) {
+  return at > startedAt - aroundFaultMs && at < endedAt + aroundFaultMs;
+}

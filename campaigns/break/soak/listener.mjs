@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import { WebSocket } from 'ws';
+
+import { askUntilAnswered } from './ask.mjs';
+import { renew } from './world.mjs';
+
+const connectWithinMs = 10_000;
+
+/**
+ * Somebody who listens over one of the two transports for as long as the run lasts: connects again whenever the connection
+ * ends, and catches up with ?after= then. Keeps the ids of every conversation in the order in which he knows them.
+ */
+export class Listener {
+  connections = 0;
+  heard = 0;
+  caughtUp = 0;
+  stopping = false;
+  close = () => undefined;
+
+  constructor(world, person, transport) {
+    Object.assign(this, { world, person: { ...person }, transport });
+    this.known = new Map(world.chats.map(({ id, path, firstId }) => [id, { path, ids: [firstId], reading: null }]));
+    this.running = this.run();
+  }
+
+  async stop() {
+    this.stopping = true;
+    this.close();
+    await this.running;
+  }
+
+  async run() {
+    while (!this.stopping) {
+      try {
+        await this.listen();
+      } catch {
+        // The server is away, or the token has expired.
+        await renew(this.world, this.person);
+      }
+      await sleep(this.world.random.between(100, 800));
+    }
+  }
+
+  async listen() {
+    const { url } = this.world.random.pick(this.world.servers);
+    // Of this connection: conversation → the seq that it has told last.
+    const told = new Map();
+    const open = this.transport === 'Socket.IO' ? openSocketIo : openWebSocket;
+    const connection = await open(url, this.person.accessToken, (message) => this.hear(told, message));
+    this.connections += 1;
+    this.close = connection.close;
+    if (this.stopping) connection.close();
+    await this.catchUp();
+    await connection.closed;
+  }
+
+  hear(told, { conversationId, id, seq }) {
+    this.heard += 1;
+    const last = told.get(conversationId);
+    told.set(conversationId, seq);
+    const fits = last === undefined || seq === last + 1;
+    const what = `${this.transport}: ${seq} after ${last}`;
+    this.world.checks.expect(fits, 'a socket that lives gets every message, in order, once', what);
+    const known = this.known.get(conversationId);
+    if (known === undefined) return;
+    if (seq === known.ids.length + 1) known.ids.push(id);
+    else if (seq > known.ids.length + 1) void this.readOn(known);
+  }
+
+  async catchUp() {
+    for (const known of this.known.values()) await this.readOn(known);
+  }
+
+  /** Everything after the last one that is known. Runs once at a time for each conversation, and again if asked meanwhile. */
+  readOn(known) {
+    known.again = true;
+    known.reading ??= this.readPages(known).finally(() => (known.reading = null));
+    return known.reading;
+  }
+
+  async readPages(known) {
+    while (known.again) {
+      known.again = false;
+      const path = `${known.path}?limit=100&after=${known.ids.at(-1)}`;
+      const answer = await askUntilAnswered(this.world, 'catch up', { method: 'GET', path, person: this.person });
+      if (answer.status !== 200) return;
+      for (const { id, seq } of answer.body.items) {
+        // What the socket has told while the page was on its way is known already.
+        if (seq !== known.ids.length + 1) continue;
+        known.ids.push(id);
+        this.caughtUp += 1;
+      }
+      if (answer.body.nextCursor !== null) known.again = true;
+    }
+  }
+}
+
+async function openSocketIo(url, token, hear) {
+  const socket = io(`${url}/chat`, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
+  const closed = new Promise((resolve) => socket.on('disconnect', resolve));
+  socket.on('chat:message', hear);
+  try {
+    await within(new Promise((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject)));
+  } catch (error) {
+    socket.close();
+    throw error;
+  }
+  return { closed, close: () => socket.close() };
+}
+
+async function openWebSocket(url, token, hear) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/chat`);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const admitted = new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('closed')));
+    socket.on('message', (frame) => {
+      const { ack, ok, event, data } = JSON.parse(frame.toString('utf8'));
+      if (ack === 1) (ok ? resolve : reject)(ok);
+      if (event === 'chat:message') hear(data);
+    });
+  });
+  socket.once('open', () => socket.send(JSON.stringify({ id: 1, event: 'auth', data: { token } })));
+  try {
+    await within(admitted);
+  } catch (error) {
+    socket.terminate();
+    throw error;
+  }
+  // What a process that is killed leaves behind must not end this one.
+  socket.on('error', () => undefined);
+  return { closed, close: () => socket.terminate() };
+}
+
+async function within(promise) {
+  const timer = new AbortController();
+  const late = sleep(connectWithinMs, null, { signal: timer.signal }).then(() => {
+    throw new Error('too late');
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    timer.abort();
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+import { ask, askUntilAnswered } from './ask.mjs';
+
+const mostUploadBytes = 60_000;
+
+/** One message under one clientMessageId, until somebody acknowledges it; one of ten is sent to two servers at once. */
+export async function postMessage(world) {
+  const { random } = world;
+  const chat = random.pick(world.chats);
+  const person = random.pick(world.everybody);
+  const clientMessageId = randomUUID();
+  const body = { body: `hello ${clientMessageId}`, clientMessageId };
+  const request = { method: 'POST', path: chat.path, person, body };
+  const copies = random.next() < 0.1 ? 2 : 1;
+  const answers = await Promise.all(Array.from({ length: copies }, () => askUntilAnswered(world, 'message', request)));
+  for (const answer of answers) acknowledge(world, chat, { clientMessageId, answer });
+}
+
+/** A file of random bytes, under one clientMessageId too. */
+export async function upload(world) {
+  const { random, checks } = world;
+  const chat = random.pick(world.chats);
+  const clientMessageId = randomUUID();
+  const bytes = randomBytes(1 + random.below(mostUploadBytes));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const form = new FormData();
+  form.append('clientMessageId', clientMessageId);
+  form.append('files', new Blob([bytes]), 'soak.bin');
+  const request = { method: 'POST', path: `${chat.path}/attachments`, person: random.pick(world.everybody), form };
+  const answer = await askUntilAnswered(world, 'upload', request);
+  if (!acknowledge(world, chat, { clientMessageId, answer, sha256 })) return;
+  checks.expect(answer.body.attachments[0].sha256 === sha256, 'a file is what was sent', clientMessageId);
+}
+
+/** Puts an answer into the ledger and compares it with what the ledger holds. False: it acknowledges nothing. */
+export function acknowledge(world, chat, { clientMessageId, answer, sha256 = null }) {
+  const { checks } = world;
+  const { status, body } = answer;
+  if (status === 0 || status === 503) return false;
+  const what = `${clientMessageId}: ${status} ${JSON.stringify(body)?.slice(0, 200)}`;
+  if (!checks.expect(status === 200 || status === 201, 'a message is taken', what)) return false;
+  const known = chat.acknowledged.get(clientMessageId);
+  const same = known === undefined || (known.id === body.id && known.seq === body.seq);
+  checks.expect(same, 'the same clientMessageId is the same message', what);
+  const holder = chat.seqs.get(body.seq);
+  checks.expect(holder === undefined || holder === clientMessageId, 'a seq is given once', what);
+  chat.seqs.set(body.seq, clientMessageId);
+  const attachmentId = body.attachments[0]?.id ?? null;
+  chat.acknowledged.set(clientMessageId, { id: body.id, seq: body.seq, sha256, attachmentId });
+  return true;
+}
+
+/**
+ * Reads what has come since the last look, oldest first, at one server: seqs without a gap, no clientMessageId twice. At
+ * the end, with `whole`, from the first message on, and every acknowledged message must be among them.
+ */
+export async function checkChat(world, chat, { whole = false } = {}) {
+  const { checks } = world;
+  let [after, seq] = whole ? [chat.firstId, 1] : [chat.checkedTo, chat.count];
+  const found = new Map();
+  for (let cursor = after; cursor !== null;) {
+    const path = `${chat.path}?limit=100&after=${cursor}`;
+    const answer = await askUntilAnswered(world, 'catch up', { method: 'GET', path, person: world.owner });
+    if (!checks.expect(answer.status === 200, 'a conversation can be read', `${answer.status}`)) return null;
+    for (const message of answer.body.items) {
+      checks.expect(message.seq === seq + 1, 'seqs have no gap', `${message.seq} after ${seq}`);
+      checks.expect(!found.has(message.clientMessageId), 'no clientMessageId twice', message.clientMessageId);
+      found.set(message.clientMessageId, message);
+      [after, seq] = [message.id, message.seq];
+    }
+    cursor = answer.body.nextCursor;
+  }
+  if (!whole) Object.assign(chat, { checkedTo: after, count: seq });
+  else checkAcknowledged(checks, chat, found);
+  return found;
+}
+
+function checkAcknowledged(checks, chat, found) {
+  for (const [clientMessageId, { id, seq }] of chat.acknowledged) {
+    const message = found.get(clientMessageId);
+    const stands = message?.id === id && message.seq === seq;
+    checks.expect(stands, 'every acknowledged message is there, with its seq', `${clientMessageId} at ${seq}`);
+  }
+}
+
+/** Every acknowledged file comes back byte by byte. */
+export async function checkFiles(world, chat) {
+  for (const [clientMessageId, { attachmentId, sha256 }] of chat.acknowledged) {
+    if (sha256 === null) continue;
+    const path = `/api/chats/${chat.id}/attachments/${attachmentId}`;
+    const { status, body } = await ask(world, 'download', { method: 'GET', path, person: world.owner });
+    const actual = status === 200 ? createHash('sha256').update(body).digest('hex') : `status ${status}`;
+    world.checks.expect(actual === sha256, 'every acknowledged file is there, byte by byte', clientMessageId);
+  }
+}

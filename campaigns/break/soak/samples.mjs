@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+
+const everyMs = 2000;
+// A process needs so long to have loaded, compiled and pooled what it uses.
+const shortestLifeMs = 90_000;
+const mostGrowthShare = 0.2;
+const mostGrowthMebibytes = 32;
+const mostHandlesMore = 16;
+
+/** How much of the last minute somebody had to wait for a processor here, in per cent; null where the system does not tell. */
+export function waitingForProcessors() {
+  try {
+    const [, share] = /avg60=([\d.]+)/.exec(readFileSync('/proc/pressure/cpu', 'utf8'));
+    return Number(share);
+  } catch {
+    return null;
+  }
+}
+
+/** Memory and open files of every process over its life. Judged: the line through its last two thirds. */
+export class Samples {
+  lives = [];
+
+  constructor(servers) {
+    this.servers = servers;
+    this.timer = setInterval(() => this.take(), everyMs);
+  }
+
+  take() {
+    for (const server of this.servers) {
+      const sample = server.sample();
+      if (sample === null || !server.runs) continue;
+      let life = this.lives.find((each) => each.server === server && each.restarts === server.restarts);
+      if (life === undefined) this.lives.push((life = { server, restarts: server.restarts, points: [] }));
+      life.points.push({ ...sample, at: performance.now() });
+    }
+  }
+
+  stop() {
+    clearInterval(this.timer);
+  }
+
+  /** Judges the lives that were long enough; returns rows for a table. */
+  judge(checks) {
+    const rows = [];
+    for (const { server, restarts, points } of this.lives) {
+      const lastedMs = points.at(-1).at - points[0].at;
+      if (lastedMs < shortestLifeMs) continue;
+      const late = points.filter(({ at }) => at >= points[0].at + lastedMs / 3);
+      const [begin, growth] = fittedLine(late.map(({ at, residentMebibytes }) => [at, residentMebibytes]));
+      const what = `${server.name} #${restarts}: ${begin.toFixed(0)} MiB, then ${growth.toFixed(1)} more`;
+      const bound = Math.max(mostGrowthMebibytes, begin * mostGrowthShare);
+      checks.expect(growth <= bound, 'memory is flat', what);
+      const half = Math.floor(late.length / 2);
+      const [handles, handlesMore] = growthOfMedians(
+        late.map((each) => each.handles),
+        half,
+      );
+      checks.expect(handlesMore <= mostHandlesMore, 'open files are flat', `${server.name}: ${handlesMore} more`);
+      const perMinute = growth / ((late.at(-1).at - late[0].at) / 60_000);
+      const figures = [begin, begin + growth, perMinute].map((value) => value.toFixed(1));
+      rows.push([
+        `${server.name} #${restarts}`,
+        (lastedMs / 60_000).toFixed(1),
+        ...figures,
+        `${handles} → ${handles + handlesMore}`,
+      ]);
+    }
+    return rows;
+  }
+}
+
+/** Least squares: where the line begins, and how far it climbs. */
+function fittedLine(points) {
+  const mean = (index) => points.reduce((sum, point) => sum + point[index], 0) / points.length;
+  const [middleX, middleY] = [mean(0), mean(1)];
+  const spread = points.reduce((sum, [x]) => sum + (x - middleX) ** 2, 0);
+  const slope = points.reduce((sum, [x, y]) => sum + (x - middleX) * (y - middleY), 0) / (spread || 1);
+  const [firstX, lastX] = [points[0][0], points.at(-1)[0]];
+  return [middleY + slope * (firstX - middleX), slope * (lastX - firstX)];
+}
+
+function growthOfMedians(values, half) {
+  const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+  const [early, late] = [median(values.slice(0, half)), median(values.slice(half))];
+  return [early, late - early];
+}

@@ -1,0 +1,154 @@
+// What happens around a server: its clock jumps, nobody takes its log any more, its database hangs, it is told to end
+// meanwhile. It lives on, answers in bounded time, and keeps what it has acknowledged. Ends with code 1 if not.
+//   node campaigns/break/surroundings.mjs [--only clock|log|stalled|hang]
+// Needs a build.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
+import { call, signIn } from './parts/api.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Checks } from './parts/checks.mjs';
+import { postmasterPid, signalAll } from './parts/postgres-faults.mjs';
+import { ServerProcess } from './parts/server-process.mjs';
+import { Writers, newPerson } from './parts/writers.mjs';
+
+const hour = 3_600_000;
+const inARow = 30;
+const recoverWithinMs = 10_000;
+const alive = { method: 'GET', path: '/healthz', timeoutMs: 3000 };
+
+const { only } = readArguments({ only: 'all' });
+const checks = new Checks();
+const sections = { clock, log, stalled, hang };
+for (const [name, run] of Object.entries(sections)) if (only === 'all' || only === name) await inOrder(name, run);
+checks.report();
+process.exit();
+
+/** Runs a section and undoes what it did, whatever comes of it. */
+async function inOrder(name, run) {
+  const cleanUps = [];
+  console.log(`\n── ${name} ──`);
+  try {
+    await run(cleanUps);
+  } catch (error) {
+    checks.violate(`${name}: the campaign runs to its end`, error.stack);
+  }
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+}
+
+async function startServer(cleanUps, settings) {
+  const folder = mkdtempSync(join(tmpdir(), 'crewkit-surroundings-'));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  const server = new ServerProcess('server', { ...settings, JUMP_FILE: join(folder, 'jump') }, { cwd: folder });
+  cleanUps.push(() => server.end('SIGKILL'));
+  await server.start();
+  return server;
+}
+
+/** Forward by two hours, back to two hours ago, and home again. */
+async function clock(cleanUps) {
+  const module = fileURLToPath(new URL('parts/jumping-clock.mjs', import.meta.url));
+  const server = await startServer(cleanUps, { NODE_OPTIONS: `--import=${module}` });
+  const writers = await Writers.begin(server, checks);
+  for (const [name, offsetMs] of [
+    ['two hours ahead', 2 * hour],
+    ['two hours behind', -2 * hour],
+    ['right again', 0],
+  ]) {
+    await writers.untilInARow('kept', inARow, recoverWithinMs);
+    // Tokens are good for a quarter of an hour: while the clock jumps nobody writes with an old one.
+    await writers.stop();
+    writeFileSync(server.settings.JUMP_FILE, String(offsetMs));
+    server.signal('SIGUSR2');
+    await sleep(200);
+    await writers.expectSession(`clock: a refresh token works when the clock is ${name}`);
+    Object.assign(writers.ada, await signIn(server.url, writers.ada.email));
+    writers.resume(writers.ada.accessToken);
+    const goesOn = await writers.untilInARow('kept', inARow, recoverWithinMs);
+    checks.expect(goesOn, `clock: writes go on when the clock is ${name}`);
+    const person = await newPerson(server).catch((error) => error.message);
+    checks.expect(person.id !== undefined, `clock: mails come when the clock is ${name}`, String(person));
+  }
+  await writers.stop();
+  await writers.checkAll();
+}
+
+/** Whoever reads the log ends: what is written to it is lost, and nothing else. */
+async function log(cleanUps) {
+  const server = await startServer(cleanUps, { CREWKIT_LOG: 'info' });
+  const writers = await Writers.begin(server, checks);
+  await writers.untilInARow('kept', inARow, recoverWithinMs);
+  server.child.stdout.destroy();
+  server.child.stderr.destroy();
+  const goesOn = await writers.untilInARow('kept', 10 * inARow, 60_000);
+  checks.expect(goesOn && server.runs, 'log: a server whose log nobody takes any more lives on');
+  await writers.stop();
+  await writers.checkAll();
+  checks.expect((await server.end('SIGTERM')) === 0, 'log: and ends in good order');
+}
+
+/**
+ * Whoever reads the log stops reading for a while. What the system holds back for him is soon full, and then the server
+ * waits for him, as most programs do; it must lose nothing by that, and go on with him.
+ */
+async function stalled(cleanUps) {
+  const server = await startServer(cleanUps, { CREWKIT_LOG: 'info' });
+  const writers = await Writers.begin(server, checks, { lanes: 8 });
+  await writers.untilInARow('kept', inARow, recoverWithinMs);
+  server.child.stdout.pause();
+  let [answered, waits] = [0, false];
+  for (const deadline = performance.now() + 60_000; !waits && performance.now() < deadline;) {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => call(server.url, alive)));
+    answered += answers.filter(({ status }) => status === 200).length;
+    waits = answers.some(({ status }) => status === 0);
+  }
+  console.log(
+    `${answered} requests were answered while nobody read the log; then ${waits ? 'it waited' : 'it went on'}`,
+  );
+  server.child.stdout.resume();
+  const goesOn = await writers.untilInARow('kept', inARow, recoverWithinMs);
+  checks.expect(goesOn, 'stalled: a server goes on at once when its log is read again');
+  await writers.stop();
+  await writers.checkAll();
+}
+
+/** A database that is there and says nothing. */
+async function hang(cleanUps) {
+  const postgres = await startPostgres();
+  const pid = await postmasterPid(postgres.url);
+  cleanUps.push(() => postgres.dispose());
+  const server = await startServer(cleanUps, { CREWKIT_STORE: postgres.url });
+  const writers = await Writers.begin(server, checks);
+  await writers.untilInARow('kept', inARow, recoverWithinMs);
+  signalAll(pid, 'SIGSTOP');
+  cleanUps.push(() => signalAll(pid, 'SIGCONT'));
+  for (let time = 0; time < 3; time += 1) await expectIn(server, '/readyz', { status: 503, withinMs: 3000 });
+  await expectIn(server, '/healthz', { status: 200, withinMs: 1000 });
+  await expectIn(server, '/api/users/me', { status: 503, withinMs: 16_000, token: writers.token });
+  signalAll(pid, 'SIGCONT');
+  const recovered = await writers.untilInARow('kept', inARow, recoverWithinMs);
+  checks.expect(recovered, 'hang: all is well within 10 s when it speaks again');
+  await writers.stop();
+  await writers.checkAll();
+  signalAll(pid, 'SIGSTOP');
+  const startedAt = performance.now();
+  const code = await server.end('SIGTERM', 12_000);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  checks.expect(
+    code === 0 && seconds < 10,
+    'hang: SIGTERM ends it within 10 s meanwhile',
+    `${code} after ${seconds} s`,
+  );
+  console.log(`SIGTERM while the database hangs: code ${code} after ${seconds} s`);
+}
+
+async function expectIn({ url }, path, { status: wanted, withinMs, token }) {
+  const { status, ms } = await call(url, { method: 'GET', path, token, timeoutMs: 30_000 });
+  const what = `${status} after ${ms.toFixed(0)} ms`;
+  console.log(`${path} while the database hangs: ${what}`);
+  checks.expect(status === wanted && ms < withinMs, `hang: ${path} is ${wanted} within ${withinMs / 1000} s`, what);
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@crewkit/core';
+import { describe, expect, it } from 'vitest';
+
+import { translateError } from './constraint-errors.js';
+
+const coded = (code: string): Error => Object.assign(new Error('what SQLite says'), { code });
+
+describe('translateError', () => {
+  it('says UNAVAILABLE for what a file system, or somebody else, refuses', () => {
+    const codes = ['FULL', 'IOERR_WRITE', 'IOERR_SHMSIZE', 'READONLY_DBMOVED', 'CANTOPEN', 'PERM', 'BUSY_SNAPSHOT'];
+    for (const code of codes) {
+      const cause = coded(`SQLITE_${code}`);
+      expect(translateError(cause), code).toMatchObject({ code: 'UNAVAILABLE', cause });
+    }
+  });
+
+  it('says CONFLICT for what is there already', () => {
+    expect(translateError(coded('SQLITE_CONSTRAINT_UNIQUE'))).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('leaves its own faults as they are', () => {
+    for (const fault of [coded('SQLITE_ERROR'), coded('SQLITE_CONSTRAINT_NOTNULL'), new TypeError('no'), 'text']) {
+      expect(translateError(fault)).toBe(fault);
+      expect(AppError.is(translateError(fault))).toBe(false);
+    }
+  });
+});
