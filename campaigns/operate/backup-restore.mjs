@@ -132,7 +132,7 @@ async function whatItMeans({ caller, sink, urls }, people, { late, renewed, mess
   check('a second factor opens', (await caller.signIn(ada.email, { totpCode: codeOf(secret, 1) })).token !== undefined);
   const { token } = await caller.signIn(grace.email);
   const after = await caller.call('GET', `/api/chats/${chat}/messages?after=${message.id}`, { token });
-  check(`a client with a lost message is told NOT_FOUND (${after.body.code})`, after.body.code === 'NOT_FOUND');
+  check('a client with a lost message is told to begin anew', after.body.code === 'CURSOR_INVALID');
   const heard = await hear(urls.at(-1), { token, chat, say: () => caller.need('POST', `/api/chats/${chat}/messages`, { token, body: { body: 'again' } }) });
   check('sockets hear new messages', heard.body === 'again');
   for (let tries = 0; tries < 100 && sink.mails.length === 0; tries += 1) await sleep(100);

@@ -77,9 +77,11 @@ function configured() {
   }
 }
 
-/** Those whose programs are here; says loudly which are not. */
+/** Those that the command line names, else both, as far as their programs are here; says loudly which are not. */
 export function possibleKinds() {
-  if (postgresPrograms() !== null) return ['sqlite', 'postgres'];
+  const named = process.argv.slice(2);
+  const asked = named.length > 0 ? named : ['sqlite', 'postgres'];
+  if (postgresPrograms() !== null || !asked.includes('postgres')) return asked;
   console.log('LEFT OUT: Postgres. Install postgresql (server and client), or name their folder in PG_BIN.');
   return ['sqlite'];
 }
