@@ -1,10 +1,10 @@
-import type { RequestListener, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { smtpMailer } from '@crewkit/adapter-mail-smtp';
 import { attachRealtime } from '@crewkit/adapter-ws';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
-import { apiContentPolicy, createHttpServer } from '@crewkit/core/api';
+import { createHttpServer } from '@crewkit/core/api';
 import { DevMailer } from '@crewkit/core/defaults';
 import type { IdentityProvider, Mailer } from '@crewkit/core/ports';
 import type { Logger } from 'pino';
@@ -21,6 +21,7 @@ import { frontEndRoutes } from './routes/front-end-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
 import { pageRoutes } from './routes/page-routes.js';
 import type { Settings } from './settings.js';
+import { StartGate } from './start-gate.js';
 import { stopServer } from './stop-server.js';
 
 export interface RunningServer {
@@ -33,15 +34,15 @@ export interface RunningServer {
 export async function startServer(settings: Settings, logger: Logger): Promise<RunningServer> {
   const keys = readKeys(settings);
   const identityProviders = readIdentityProviders(settings);
-  const starting: { listener: RequestListener } = { listener: refuseWhileStarting };
-  const server = createHttpServer((request, response) => starting.listener(request, response));
+  const gate = new StartGate();
+  const server = createHttpServer(gate.listener);
   // The port comes first, because with PORT=0 the links in mails need to know it.
   const url = await listen(server, settings);
   try {
     const crewkit = await startCrewkit(settings, { keys, identityProviders, url, logger });
     const app = await createListener(crewkit, settings.http);
-    starting.listener = devGuard(app.listener, ownPlaces(settings, url));
     const realtime = attachRealtime(server, crewkit);
+    gate.open(devGuard(app.listener, ownPlaces(settings, url)));
     const steps = [() => realtime.close(), () => app.close(), () => crewkit.close()];
     return { url, close: () => stopServer(server, steps) };
   } catch (error) {
@@ -49,12 +50,6 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     throw error;
   }
 }
-
-const refuseWhileStarting: RequestListener = (_request, response) => {
-  const policy = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': apiContentPolicy };
-  const headers = { ...policy, 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '1' };
-  response.writeHead(503, headers).end('starting\n');
-};
 
 function listen(server: Server, { host, port }: Settings): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -52,7 +52,7 @@ describe.each(storeKinds)('appoint-administrator, while a server runs on %s', (s
   it('tells what it knows', async () => {
     const { code, stdout } = await server.command('--help');
     expect(code).toBe(0);
-    expect(stdout).toContain('appoint-administrator <email> and reencrypt-secrets');
+    expect(stdout).toContain('appoint-administrator <email>, back-up-database <file>, reencrypt-secrets and sign-');
   });
 
   it('refuses what it does not know, and starts no server', async () => {

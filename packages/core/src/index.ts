@@ -10,3 +10,5 @@ export type { Crewkit } from './wiring/crewkit.js';
 export type { CrewkitOptions, ReplaceablePorts } from './wiring/crewkit-options.js';
 export { reencryptSecrets } from './wiring/reencrypt-secrets.js';
 export type { ReencryptionProgress } from './features/setup/reencrypt-secrets.js';
+export { signEverybodyOut } from './wiring/sign-everybody-out.js';
+export type { SignOutProgress } from './features/setup/sign-everybody-out.js';

@@ -36,8 +36,8 @@ export function commandSettings(environment: Environment, prefixes: readonly str
   return settings;
 }
 
-/** Opening a database makes its file; a typing error in the path is to make nothing. */
-function requireFile(store: StoreSettings): void {
+/** Throws if there is no such file: opening a database makes it, and a typing error in the path is to make nothing. */
+export function requireFile(store: StoreSettings): void {
   if (store.kind !== 'sqlite') return;
   if (store.path === ':memory:') throw new Error('a store in memory belongs to its server alone.');
   if (existsSync(store.path)) return;

@@ -1,6 +1,8 @@
 import type { Environment } from '../settings.js';
 import { appointAdministratorCommand } from './appoint-administrator-command.js';
+import { backUpDatabaseCommand } from './back-up-database-command.js';
 import { reencryptSecretsCommand } from './reencrypt-secrets-command.js';
+import { signEverybodyOutCommand } from './sign-everybody-out-command.js';
 
 interface Command {
   readonly usage: string;
@@ -15,10 +17,20 @@ const commands: Readonly<Record<string, Command>> = {
     words: 1,
     run: ([email = ''], environment) => appointAdministratorCommand(email, environment),
   },
+  'back-up-database': {
+    usage: 'back-up-database <file>',
+    words: 1,
+    run: ([file = ''], environment) => backUpDatabaseCommand(file, environment),
+  },
   'reencrypt-secrets': {
     usage: 'reencrypt-secrets',
     words: 0,
     run: (_args, environment, show) => reencryptSecretsCommand(environment, show),
+  },
+  'sign-everybody-out': {
+    usage: 'sign-everybody-out',
+    words: 0,
+    run: (_args, environment, show) => signEverybodyOutCommand(environment, show),
   },
 };
 
@@ -32,7 +44,7 @@ export async function runCommand(
   show: (line: string) => void,
 ): Promise<string> {
   const usages = Object.values(commands).map(({ usage }) => usage);
-  const known = `There are ${usages.join(' and ')}; without any, the server starts.`;
+  const known = `There are ${usages.slice(0, -1).join(', ')} and ${usages.at(-1) ?? ''}; without any, the server starts.`;
   if (name === '--help') return known;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new Error(`unknown command "${name}". ${known}`);

@@ -1,0 +1,154 @@
+// Makes a backup under load and restores it, by the commands of docs/deployment.md, on both stores; then looks whether everything is there
+// that was acknowledged before the backup began, and whether a restored state means what the document says. Run `npm run build` first.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { io } from 'socket.io-client';
+
+import { check, possibleKinds, startScene } from './scene.mjs';
+import { codeOf } from './people.mjs';
+
+const writers = 4;
+const loadMs = 3_000;
+
+for (const kind of possibleKinds()) {
+  console.log(`── ${kind} ──`);
+  const scene = await startScene(kind);
+  try {
+    await campaign(scene);
+  } catch (error) {
+    console.log(scene.machine.logs());
+    throw error;
+  } finally {
+    await scene.end();
+  }
+}
+console.log('backups are restored as documented');
+
+async function campaign(scene) {
+  const { caller, sink, machine, kind } = scene;
+  const people = await settle(scene);
+  const load = startLoad(caller, people);
+  await sleep(loadMs);
+  // A mail that waits at the moment of the backup.
+  sink.accepts = false;
+  await caller.need('POST', '/api/auth/forgot-password', { body: { email: people.grace.email } });
+  const before = load.acknowledged.slice();
+  await machine.follow(`back-up-${kind}`);
+  sink.accepts = true;
+  await sleep(loadMs);
+  const later = await liveOn(scene, people);
+  await load.stop();
+  check(`written before (${before.length}) and while and after (${load.acknowledged.length - before.length}) the backup`, before.length > 20);
+  const counted = await machine.follow(`count-${kind}`);
+  sink.mails.length = 0;
+  await machine.follow(`restore-${kind}`);
+  console.log(`  before:   ${counted.trim().replaceAll('\n', ', ')}`);
+  console.log(`  restored: ${(await machine.follow(`count-${kind}`)).trim().replaceAll('\n', ', ')}`);
+  await everythingIsThere(scene, people, before);
+  await whatItMeans(scene, people, later);
+}
+
+/** Two who talk, one of them with a second factor, and others to whom something happens after the backup. */
+async function settle({ caller, sink }) {
+  const names = ['ada', 'grace', 'idle', 'leaving', 'refreshing'];
+  const entries = [];
+  for (const name of names) entries.push([name, await caller.register(`${name}@example.org`, sink)]);
+  const people = Object.fromEntries(entries);
+  people.secret = await caller.secure(people.ada);
+  const participantIds = [people.grace.id];
+  const chat = await caller.need('POST', '/api/chats', { token: people.ada.token, body: { kind: 'direct', participantIds } });
+  return { ...people, chat: chat.id };
+}
+
+function startLoad(caller, { ada, grace, chat }) {
+  const acknowledged = [];
+  let running = true;
+  const write = async (token, index) => {
+    for (let count = 0; running; count += 1) {
+      const isFile = count % 5 === 0;
+      const bytes = isFile ? randomBytes(20_000 + index) : null;
+      const message = isFile
+        ? await caller.need('POST', `/api/chats/${chat}/messages/attachments`, { token, form: formOf(bytes) })
+        : await caller.need('POST', `/api/chats/${chat}/messages`, { token, body: { body: `word ${randomUUID()}` } });
+      acknowledged.push({ ...message, sha256: bytes === null ? null : hashOf(bytes) });
+      await sleep(10);
+    }
+  };
+  const all = Promise.all(Array.from({ length: writers }, (_, index) => write(index % 2 ? ada.token : grace.token, index)));
+  all.catch(() => undefined);
+  return { acknowledged, stop: () => ((running = false), all) };
+}
+
+function formOf(bytes) {
+  const form = new FormData();
+  form.append('files', new Blob([bytes]), 'bytes.bin');
+  return form;
+}
+
+function hashOf(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** What comes after the backup, and is lost with it. */
+async function liveOn({ caller, sink }, { leaving, refreshing, ada, chat }) {
+  const late = await caller.register('late@example.org', sink);
+  await caller.need('POST', '/api/auth/logout', { token: leaving.token });
+  const renewed = await caller.need('POST', '/api/auth/refresh', { body: { refreshToken: refreshing.refreshToken } });
+  const message = await caller.need('POST', `/api/chats/${chat}/messages`, { token: ada.token, body: { body: 'late' } });
+  return { late, renewed, message };
+}
+
+async function everythingIsThere({ caller }, { grace, chat }, before) {
+  const { token } = await caller.signIn(grace.email);
+  const found = new Map();
+  for (let cursor = null; ; ) {
+    const page = await caller.need('GET', `/api/chats/${chat}/messages?limit=100${cursor === null ? '' : `&before=${cursor}`}`, { token });
+    for (const message of page.items) found.set(message.id, message);
+    cursor = page.nextCursor;
+    if (cursor === null) break;
+  }
+  const lost = before.filter(({ id, body }) => found.get(id)?.body !== body);
+  check(`all ${before.length} acknowledged messages are there`, lost.length === 0);
+  const seqs = [...found.values()].map(({ seq }) => seq).sort((a, b) => a - b);
+  check(`${seqs.length} are numbered without gaps`, seqs.every((seq, index) => seq === index + 1));
+  const files = before.filter(({ sha256 }) => sha256 !== null);
+  for (const { id, sha256 } of files) {
+    const { url } = found.get(id).attachments[0];
+    const { bytes } = await caller.call('GET', new URL(url).pathname + new URL(url).search);
+    if (hashOf(bytes) !== sha256) throw new Error(`the file of message ${id} is not as it was sent`);
+  }
+  check(`all ${files.length} files are as they were sent`, files.length > 5);
+}
+
+async function whatItMeans({ caller, sink, urls }, people, { late, renewed, message }) {
+  const { ada, grace, idle, leaving, chat, secret } = people;
+  const refresh = async (refreshToken) => (await caller.call('POST', '/api/auth/refresh', { body: { refreshToken } })).status;
+  check('a session that rested goes on', (await refresh(idle.refreshToken)) === 200);
+  check('a token refreshed since is unknown', (await refresh(renewed.refreshToken)) === 401);
+  check('a session that was ended since is there again', (await refresh(leaving.refreshToken)) === 200);
+  const credentials = { email: late.email, password: 'Correct-horse-7' };
+  check('an account made since is not there', (await caller.call('POST', '/api/auth/login', { body: credentials })).status === 401);
+  check('a second factor opens', (await caller.signIn(ada.email, { totpCode: codeOf(secret, 1) })).token !== undefined);
+  const { token } = await caller.signIn(grace.email);
+  const after = await caller.call('GET', `/api/chats/${chat}/messages?after=${message.id}`, { token });
+  check('a client with a lost message is told to begin anew', after.body.code === 'CURSOR_INVALID');
+  const heard = await hear(urls.at(-1), { token, chat, say: () => caller.need('POST', `/api/chats/${chat}/messages`, { token, body: { body: 'again' } }) });
+  check('sockets hear new messages', heard.body === 'again');
+  for (let tries = 0; tries < 100 && sink.mails.length === 0; tries += 1) await sleep(100);
+  check('the mail that waited is sent again', sink.mails.some(({ to, text }) => to.includes(grace.email) && text.includes('reset-password')));
+}
+
+/** What a socket at this process hears of what is said. */
+function hear(url, { token, chat, say }) {
+  const socket = io(`${url}/chat`, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('nothing was heard')), 10_000).unref();
+    socket.once('connect_error', reject);
+    socket.once('chat:message', resolve);
+    socket.once('connect', async () => {
+      await socket.emitWithAck('join', chat);
+      await say();
+    });
+  }).finally(() => socket.close());
+}

@@ -1,0 +1,93 @@
+// A machine that is a folder: the commands of docs/deployment.md run in it as they stand, with its folders in place of the system's. What
+// they would need root for is a stand-in: sudo runs what it is given, systemctl starts processes as the unit file says.
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const clone = fileURLToPath(new URL('../../', import.meta.url));
+const document = readFileSync(join(clone, 'docs/deployment.md'), 'utf8');
+const blockWithinMs = 300_000;
+const standIns = {
+  sudo: 'if [ "$1" = -u ]; then shift 2; fi\nexec "$@"',
+  chown: 'exit 0',
+  useradd: 'exit 0',
+  systemctl: `exec ${process.execPath} ${fileURLToPath(new URL('systemctl.mjs', import.meta.url))} "$@"`,
+};
+
+export class Machine {
+  /** `changes`: pairs of words of the document, as ports and addresses, and what is put in their place. `path`: folders with programs. */
+  constructor({ changes = [], path = [], env = {} } = {}) {
+    this.env = env;
+    this.root = mkdtempSync(join(tmpdir(), 'crewkit-machine-'));
+    this.changes = changes;
+    this.path = path;
+    for (const folder of ['bin', 'usr/local/bin', 'etc/systemd/system', 'opt', 'var/lib/crewkit', 'var/backups', 'run']) {
+      mkdirSync(join(this.root, folder), { recursive: true });
+    }
+    for (const [name, script] of Object.entries(standIns)) {
+      writeFileSync(join(this.root, 'bin', name), `#!/bin/sh\n${script}\n`);
+      chmodSync(join(this.root, 'bin', name), 0o755);
+    }
+    process.once('exit', () => this.dispose());
+  }
+
+  /** Runs the block of that name, and gives what it has written to stdout. Rejects if it does not end with 0. */
+  async follow(name) {
+    const output = await this.sh(blockOf(name));
+    console.log(`✓ ${name}`);
+    return output;
+  }
+
+  sh(commands) {
+    const path = [join(this.root, 'bin'), join(this.root, 'usr/local/bin'), ...this.path, process.env.PATH].join(':');
+    const env = { PATH: path, HOME: process.env.HOME ?? '/', MACHINE: this.root, LC_ALL: 'C.UTF-8', ...this.env };
+    const args = ['-euo', 'pipefail', '-c', this.translate(commands)];
+    const child = spawn('bash', args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: blockWithinMs });
+    const [out, all] = [[], []];
+    child.stdout.on('data', (chunk) => out.push(chunk) && all.push(chunk));
+    child.stderr.on('data', (chunk) => all.push(chunk));
+    return new Promise((resolve, reject) => {
+      child.once('close', (code) => {
+        if (code === 0) resolve(Buffer.concat(out).toString('utf8'));
+        else reject(new Error(`exit code ${code} of\n${commands}\n${Buffer.concat(all).toString('utf8')}\n${this.logs()}`));
+      });
+    });
+  }
+
+  /** The end of what the servers have written. */
+  logs() {
+    const folder = join(this.root, 'run');
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.log')) : [];
+    return names.map((name) => `${name}:\n${readFileSync(join(folder, name), 'utf8').slice(-2000)}`).join('\n');
+  }
+
+  async stopAll() {
+    if (existsSync(join(this.root, 'run'))) await this.sh("systemctl stop 'crewkit@*'");
+  }
+
+  /** What still runs is killed. */
+  dispose() {
+    const run = join(this.root, 'run');
+    for (const name of existsSync(run) ? readdirSync(run).filter((each) => each.endsWith('.pid')) : []) {
+      try {
+        process.kill(Number(readFileSync(join(run, name), 'utf8')), 'SIGKILL');
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  translate(commands) {
+    const here = commands.replace(/(?<![\w.~])\/(?=(?:etc|opt|var|usr\/local)\/)/g, `${this.root}/`);
+    return this.changes.reduce((text, [word, other]) => text.replaceAll(word, other), here);
+  }
+}
+
+function blockOf(name) {
+  const found = [...document.matchAll(/^```sh run=(\S+)\n(.*?)^```$/gms)].filter(([, each]) => each === name);
+  if (found.length !== 1) throw new Error(`docs/deployment.md has ${found.length} blocks named ${name}`);
+  return found[0][2];
+}

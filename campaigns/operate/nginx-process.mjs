@@ -1,0 +1,61 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const site = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
+
+/** nginx with deploy/nginx.conf, its ports, names and folders changed and nothing else. */
+export class NginxProcess {
+  /** `ports`: of http and https; `upstreams`: of the servers. */
+  constructor(folder, { ports, upstreams, certificate }) {
+    this.folder = folder;
+    this.accessLog = join(folder, 'access.log');
+    const own = readFileSync(site, 'utf8')
+      .replace(/^ *listen \[::\].*\n/gm, '')
+      .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
+      .replace('listen 443 ', `listen 127.0.0.1:${ports.https} `)
+      .replaceAll('chat.example.org;', 'localhost;')
+      .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate.cert};`)
+      .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${certificate.key};`)
+      .replaceAll('/var/log/nginx/crewkit.log', this.accessLog)
+      .replaceAll('/var/cache/nginx/crewkit', join(folder, 'cache'))
+      .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstreams[0]}`)
+      .replaceAll('127.0.0.1:3001', `127.0.0.1:${upstreams[1]}`);
+    mkdirSync(join(folder, 'cache'));
+    writeFileSync(join(folder, 'site.conf'), own);
+    writeFileSync(join(folder, 'nginx.conf'), frame(folder));
+    this.args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
+    const { status, stderr } = spawnSync('nginx', [...this.args, '-t'], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`nginx does not take deploy/nginx.conf:\n${stderr}`);
+  }
+
+  start() {
+    this.child = spawn('nginx', this.args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    process.once('exit', () => this.child.kill('SIGTERM'));
+  }
+
+  stop() {
+    return new Promise((resolve) => {
+      this.child.once('exit', resolve);
+      this.child.kill('SIGTERM');
+    });
+  }
+}
+
+/** What Debian's nginx.conf says around sites. */
+function frame(folder) {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`);
+  return `${process.getuid() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 2;
+pid ${folder}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  types { text/html html; text/css css; text/javascript js; }
+  default_type application/octet-stream;
+${temporary.join('\n')}
+  include ${folder}/site.conf;
+}
+`;
+}

@@ -1,0 +1,205 @@
+// Runs deploy/nginx.conf in front of two reference servers on one Postgres: what people do, and both servers restarted in turn while they
+// do it. Needs nginx and openssl. Run `npm run build` first, and build the front end (npm start does).
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { startPostgres } from '@crewkit/test-servers';
+import { io } from 'socket.io-client';
+import WebSocket from 'ws';
+
+import { NginxProcess } from './nginx-process.mjs';
+import { Caller, startMailSink } from './people.mjs';
+import { check, freePort } from './scene.mjs';
+import { ServerProcess } from './server-process.mjs';
+
+const restarts = 4;
+const callers = 8;
+const mebibyte = 1024 * 1024;
+const key = randomBytes(32).toString('base64');
+
+for (const [name, flag] of [['nginx', '-v'], ['openssl', 'version']]) {
+  if (spawnSync(name, [flag]).error === undefined) continue;
+  console.log(`LEFT OUT: ${name} is not installed. On Debian or Ubuntu: apt-get install ${name === 'nginx' ? 'nginx-light' : name}`);
+  process.exit(1);
+}
+if (process.env.CREWKIT_CAMPAIGN_FOLDER === undefined) startAgain();
+else await campaign(process.env.CREWKIT_CAMPAIGN_FOLDER);
+
+/** Node reads whom it trusts when it starts. */
+function startAgain() {
+  const folder = mkdtempSync(join(tmpdir(), 'crewkit-nginx-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const made = spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert, ...names]);
+  if (made.status !== 0) throw new Error(String(made.stderr));
+  const env = { ...process.env, CREWKIT_CAMPAIGN_FOLDER: folder, NODE_EXTRA_CA_CERTS: cert };
+  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { env, stdio: 'inherit' });
+  rmSync(folder, { recursive: true, force: true });
+  process.exitCode = status ?? 1;
+}
+
+async function campaign(folder) {
+  const [http, https, ...upstreams] = await Promise.all(Array.from({ length: 4 }, freePort));
+  const url = `https://localhost:${https}`;
+  const sink = await startMailSink();
+  const postgres = await startPostgres();
+  const servers = upstreams.map((port) => new ServerProcess(port, settingsOf({ url, sink, postgres, folder })));
+  const certificate = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') };
+  const nginx = new NginxProcess(folder, { ports: { http, https }, upstreams, certificate });
+  try {
+    for (const server of servers) await server.start();
+    nginx.start();
+    await sleep(300);
+    const people = await everyday({ url, http, sink });
+    await restartInTurn(url, servers, people);
+    const log = readFileSync(nginx.accessLog, 'utf8');
+    check('the log names paths and no token', log.includes('/reset-password 200') && !log.includes('token='));
+    for (const server of servers) await server.stop();
+    check('a file of the front end is there although no server is', (await fetch(url + people.asset)).status === 200);
+    console.log('nginx in front: as documented');
+  } finally {
+    await nginx.stop();
+    for (const server of servers) server.dispose();
+    await sink.close();
+    await postgres.stop();
+  }
+}
+
+function settingsOf({ url, sink, postgres, folder }) {
+  return {
+    NODE_ENV: 'production',
+    CREWKIT_PUBLIC_URL: url,
+    CREWKIT_TRUST_PROXY: '1',
+    CREWKIT_STORE: postgres.url,
+    CREWKIT_BLOBS: join(folder, 'blobs'),
+    CREWKIT_MAIL: sink.url,
+    CREWKIT_JWT_KEYS: `k1:HS256:${key}`,
+    CREWKIT_ENCRYPTION_KEYS: `k1:${key}`,
+  };
+}
+
+async function everyday({ url, http, sink }) {
+  const redirect = await fetch(`http://localhost:${http}/chats?x=1`, { redirect: 'manual' });
+  check('http is sent to https', redirect.status === 301 && redirect.headers.get('location') === 'https://localhost/chats?x=1');
+  const page = await fetch(`${url}/`);
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())[0];
+  check('the page is there, with one HSTS', page.headers.get('strict-transport-security') === 'max-age=31536000');
+  const script = await fetch(url + asset);
+  await script.arrayBuffer();
+  check('its scripts are compressed', script.headers.get('content-encoding') === 'gzip');
+  check('and kept for ever', script.headers.get('cache-control').includes('immutable'));
+  check('figures are not shown', (await fetch(`${url}/metrics`)).status === 404);
+  const caller = new Caller([url]);
+  const ada = await caller.register('ada@example.org', sink);
+  const grace = await caller.register('grace@example.org', sink);
+  await fetch(`${url}/reset-password?token=secret`);
+  await whereFrom(url, ada);
+  const { id: chat } = await caller.need('POST', '/api/chats', { token: ada.token, body: { kind: 'direct', participantIds: [grace.id] } });
+  await files(caller, ada, chat);
+  await sockets({ url, caller, chat }, { ada, grace });
+  return { ada, grace, chat, asset, caller };
+}
+
+async function whereFrom(url, { email }) {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' };
+  const body = JSON.stringify({ email, password: 'Correct-horse-7' });
+  const { accessToken } = await (await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })).json();
+  const sessions = await (await fetch(`${url}/api/auth/sessions`, { headers: { authorization: `Bearer ${accessToken}` } })).json();
+  const addresses = sessions.items.map(({ ipAddress }) => ipAddress);
+  check(`nobody says himself where he comes from (${addresses.join()})`, addresses.every((each) => each === '127.0.0.1'));
+}
+
+async function files(caller, { token }, chat) {
+  const path = `/api/chats/${chat}/messages/attachments`;
+  const send = (size) => {
+    const form = new FormData();
+    const bytes = randomBytes(size);
+    form.append('files', new Blob([bytes]), 'large.bin');
+    return caller.call('POST', path, { token, form }).then((answer) => ({ ...answer, sent: bytes }));
+  };
+  const { status, body, sent } = await send(25 * mebibyte);
+  check('25 MiB go through', status === 201);
+  const link = new URL(body.attachments[0].url);
+  const back = await caller.call('GET', link.pathname + link.search);
+  check('and come back as they were', hashOf(back.bytes) === hashOf(sent));
+  check('more is refused by the server', (await send(25 * mebibyte + 1)).body.code === 'PAYLOAD_TOO_LARGE');
+  const long = await caller.call('POST', `/api/chats/${chat}/messages`, { token, body: { body: 'x'.repeat(2 * mebibyte) } });
+  check('and too much JSON by one of the two', long.status === 413);
+}
+
+async function sockets({ url, caller, chat }, { ada, grace }) {
+  const transports = { 'Socket.IO over WebSocket': ['websocket'], 'Socket.IO over polling': ['polling'], 'Socket.IO, as it likes': undefined };
+  for (const [name, chosen] of Object.entries(transports)) {
+    const socket = io(`${url}/chat`, { auth: { token: grace.token }, transports: chosen, forceNew: true });
+    const heard = new Promise((resolve) => socket.once('chat:message', resolve));
+    await new Promise((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject));
+    await socket.emitWithAck('join', chat);
+    await caller.need('POST', `/api/chats/${chat}/messages`, { token: ada.token, body: { body: name } });
+    check(name, (await heard).body === name);
+    socket.close();
+  }
+  const plain = new WebSocket(`${url.replace('https', 'wss')}/ws/chat`);
+  const frames = [];
+  plain.on('message', (frame) => frames.push(String(frame)));
+  await new Promise((resolve, reject) => plain.once('open', resolve).once('error', reject));
+  plain.send(JSON.stringify({ event: 'auth', data: { token: grace.token } }));
+  await until(() => frames.length > 0);
+  plain.send(JSON.stringify({ event: 'join', data: chat, id: 1 }));
+  await until(() => frames.length > 1);
+  await caller.need('POST', `/api/chats/${chat}/messages`, { token: ada.token, body: { body: 'plain' } });
+  await until(() => frames.some((frame) => frame.includes('"plain"')));
+  check('plain WebSocket', true);
+  plain.close();
+}
+
+/** Both servers go and come, again and again, while people write and listen. */
+async function restartInTurn(url, servers, { ada, grace, chat }) {
+  const socket = io(`${url}/chat`, { auth: { token: grace.token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 100 });
+  let connections = 0;
+  socket.on('connect', () => (connections += 1));
+  const failures = new Map();
+  let [asked, running] = [0, true];
+  const note = (what) => failures.set(what, (failures.get(what) ?? 0) + 1);
+  const work = async (index) => {
+    const caller = new Caller([url]);
+    const token = index % 2 ? ada.token : grace.token;
+    while (running) {
+      asked += 1;
+      const isPost = asked % 2 === 0;
+      const path = isPost ? `/api/chats/${chat}/messages` : '/api/users/me';
+      const answer = await caller.call(isPost ? 'POST' : 'GET', path, { token, ...(isPost ? { body: { body: 'x' } } : {}) }).catch(String);
+      if (answer.status >= 300 || answer.status === undefined) note(`${isPost ? 'POST' : 'GET'} ${answer.status ?? answer}`);
+    }
+  };
+  const working = Promise.all(Array.from({ length: callers }, (_, index) => work(index)));
+  for (let round = 0; round < restarts; round += 1) {
+    for (const server of servers) {
+      await sleep(1000);
+      check(`it ends with 0`, (await server.stop()) === 0);
+      await server.start();
+    }
+  }
+  await sleep(500);
+  running = false;
+  await working;
+  const failed = [...failures.values()].reduce((sum, each) => sum + each, 0);
+  for (const [what, times] of failures) console.log(`  failed: ${what} (${times} times)`);
+  check(`of ${asked} requests over ${restarts * 2} restarts ${failed} failed`, failed === 0 && asked > 500);
+  await until(() => socket.connected);
+  check(`the socket came back each time (${connections} connections)`, connections > 1);
+  socket.close();
+}
+
+async function until(fact) {
+  for (let tries = 0; tries < 200 && !fact(); tries += 1) await sleep(50);
+  if (!fact()) throw new Error('waited in vain');
+}
+
+function hashOf(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,128 @@
+// Turns every key over by the commands of docs/deployment.md, on both stores, while people work; then does what it says after a leak. Run
+// `npm run build` first. Nobody waits two hours here: what is done early would only refuse old links, and these are asked for before.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { check, possibleKinds, startScene } from './scene.mjs';
+import { codeOf } from './people.mjs';
+
+for (const kind of possibleKinds()) {
+  console.log(`── ${kind} ──`);
+  const scene = await startScene(kind);
+  try {
+    await campaign(scene);
+  } catch (error) {
+    console.log(scene.machine.logs());
+    throw error;
+  } finally {
+    await scene.end();
+  }
+}
+console.log('keys are turned over as documented');
+
+async function campaign(scene) {
+  const { caller, sink, machine, kind } = scene;
+  const ada = await caller.register('ada@example.org', sink);
+  const secret = await caller.secure(ada);
+  const idle = await caller.register('idle@example.org', sink);
+  const work = startWork(scene, await caller.register('busy@example.org', sink));
+  const keys = () => listKeys(machine);
+  const before = keys();
+  for (const [index, steps] of [['new-keys-last'], ['new-key-pair-last']].entries()) {
+    for (const step of steps) await machine.follow(step);
+    await machine.follow('restart');
+    await machine.follow('new-keys-first');
+    await machine.follow('restart');
+    const newer = await caller.register(`newer-${index}@example.org`, sink);
+    check(`its tokens are signed by ${keys().jwt[0]}`, kidOf(newer.token) === keys().jwt[0]);
+    console.log(`  ${(await machine.follow('reencrypt')).trim()}`);
+    await machine.follow('old-keys-go');
+    await machine.follow('restart');
+  }
+  check(`no key is left of ${before.jwt.join()} and ${before.encryption.join()}`, isAllNew(before, keys()));
+  if (kind === 'postgres') {
+    await machine.follow('new-database-role');
+    await machine.follow('restart');
+    await machine.sh("sudo -u postgres psql --quiet --command='ALTER ROLE crewkit NOLOGIN'");
+    await machine.follow('restart');
+  }
+  const { asked, away, failed } = await work.stop();
+  // One process alone is away while it restarts.
+  check(`of ${asked} requests meanwhile ${away} met nobody`, asked > 50 && (kind === 'sqlite' || away === 0));
+  check(`and ${failed} were refused`, failed === 0);
+  check('whoever was away is still signed in', (await renew(caller, idle)).status === 200);
+  check('a second factor opens', (await caller.signIn(ada.email, { totpCode: codeOf(secret, 1) })).token !== undefined);
+  await afterLeak(scene, { secret, email: ada.email });
+}
+
+/** Whoever works refreshes and asks, over and over, at any process. */
+function startWork({ caller }, { token, refreshToken }) {
+  const counted = { asked: 0, away: 0, failed: 0 };
+  let running = true;
+  const session = { token, refreshToken };
+  const ask = async () => {
+    while (running) {
+      counted.asked += 1;
+      const answer = await anywhere(caller, () => caller.call('GET', '/api/users/me', { token: session.token }));
+      if (answer?.status === 401) Object.assign(session, await renewed(caller, session));
+      if (answer === undefined) counted.away += 1;
+      else if (answer.status !== 200) {
+        counted.failed += 1;
+        console.log(`  refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+      await sleep(20);
+    }
+  };
+  const working = ask();
+  working.catch(() => undefined);
+  return { stop: async () => ((running = false), await working, counted) };
+}
+
+async function renewed(caller, { refreshToken }) {
+  const answer = await anywhere(caller, () => caller.call('POST', '/api/auth/refresh', { body: { refreshToken } }));
+  return answer?.status === 200 ? { token: answer.body.accessToken, refreshToken: answer.body.refreshToken } : {};
+}
+
+/** As behind a proxy: what reached no process goes to the next one. undefined: none is there. */
+async function anywhere(caller, ask) {
+  for (let tries = 0; tries < caller.urls.length; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!['ECONNREFUSED', 'UND_ERR_SOCKET', 'ECONNRESET'].includes(error.cause?.code)) throw error;
+    }
+  }
+  return undefined;
+}
+
+async function afterLeak({ machine, caller }, { secret, email }) {
+  await sleep(30_000 - (Date.now() % 30_000));
+  const somebody = await caller.signIn(email, { totpCode: codeOf(secret, 1) });
+  const me = async (token) => (await caller.call('GET', '/api/users/me', { token })).status;
+  check('before: the token is good', (await me(somebody.token)) === 200);
+  await machine.follow('emergency');
+  check('after: the token is worth nothing', (await me(somebody.token)) === 401);
+  check('and so is the refresh token', (await renew(caller, somebody)).status === 401);
+  await sleep(30_000 - (Date.now() % 30_000));
+  const again = await caller.signIn(email, { totpCode: codeOf(secret, 1) });
+  check('everybody signs in again, with the second factor', (await me(again.token)) === 200);
+}
+
+function renew(caller, { refreshToken }) {
+  return caller.call('POST', '/api/auth/refresh', { body: { refreshToken } });
+}
+
+function listKeys(machine) {
+  const text = readFileSync(join(machine.root, 'etc/crewkit/crewkit.env'), 'utf8');
+  const kids = (name) => new RegExp(`^${name}='(.*)'$`, 'm').exec(text)[1].split(',').map((key) => key.split(':')[0]);
+  return { jwt: kids('CREWKIT_JWT_KEYS'), encryption: kids('CREWKIT_ENCRYPTION_KEYS') };
+}
+
+function isAllNew(before, now) {
+  return ['jwt', 'encryption'].every((kind) => now[kind].length === 1 && !before[kind].includes(now[kind][0]));
+}
+
+function kidOf(token) {
+  return JSON.parse(Buffer.from(token.split('.')[0], 'base64url').toString()).kid;
+}

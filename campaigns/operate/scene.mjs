@@ -1,0 +1,103 @@
+// A server in production on a machine of its own, set up by the document, with people on it.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+import { startPostgres } from '@crewkit/test-servers';
+import { Machine } from './machine.mjs';
+import { Caller, startMailSink } from './people.mjs';
+
+/** `kind`: sqlite or postgres. Started, with all processes that the kind has. */
+export async function startScene(kind) {
+  const ports = [await freePort(), await freePort()];
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  const sink = await startMailSink();
+  const programs = kind === 'postgres' ? postgresPrograms() : null;
+  const postgres = programs === null ? null : await startPostgres({ programs });
+  const machine = new Machine({
+    path: programs === null ? [] : [programs],
+    env: postgres === null ? {} : administratorOf(postgres.url),
+    changes: [
+      // The document says so: with one process, the loops are over one port.
+      ...(kind === 'sqlite' ? [[' 3000 3001;', ' 3000;']] : []),
+      ['https://chat.example.org', urls[0]],
+      ['smtp://user:password@smtp.example.org:587', sink.url],
+      ['3000', String(ports[0])],
+      ['3001', String(ports[1])],
+    ],
+  });
+  const used = postgres === null ? urls.slice(0, 1) : urls;
+  await machine.follow('build');
+  await machine.follow('settings');
+  // Campaigns ask more than people do.
+  await machine.sh("echo \"CREWKIT_RATE_LIMITS='off'\" >> /etc/crewkit/crewkit.env");
+  if (postgres !== null) await moveTo(postgres, machine);
+  await machine.follow('command');
+  await machine.follow('start');
+  if (postgres !== null) await machine.follow('restart');
+  const end = async () => {
+    await machine.stopAll();
+    machine.dispose();
+    await sink.close();
+    await postgres?.stop();
+  };
+  return { kind, machine, sink, urls: used, caller: new Caller(used), end };
+}
+
+/** What whoever is postgres on that machine needs not say. */
+function administratorOf(url) {
+  const { hostname, port, username } = new URL(url);
+  return { PGHOST: hostname, PGPORT: port, PGUSER: username };
+}
+
+/** A role and a database with the names of the document. */
+async function moveTo(postgres, machine) {
+  const own = new URL(postgres.url);
+  own.username = 'crewkit';
+  own.pathname = '/crewkit';
+  await machine.sh(`sudo -u postgres createuser crewkit
+    sudo -u postgres createdb --owner=crewkit crewkit
+    sed -i "/^CREWKIT_STORE=/s#=.*#='${own.href}'#" /etc/crewkit/crewkit.env`);
+}
+
+/** A folder with the server and the programs that dump and restore, of one version; null if there is none. */
+function postgresPrograms() {
+  const wanted = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'];
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [process.env.PG_BIN, configured(), ...versions.map((version) => `${debian}/${version}/bin`)];
+  return folders.find((folder) => folder && wanted.every((name) => existsSync(`${folder}/${name}`))) ?? null;
+}
+
+function configured() {
+  try {
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Those that the command line names, else both, as far as their programs are here; says loudly which are not. */
+export function possibleKinds() {
+  const named = process.argv.slice(2);
+  const asked = named.length > 0 ? named : ['sqlite', 'postgres'];
+  if (postgresPrograms() !== null || !asked.includes('postgres')) return asked;
+  console.log('LEFT OUT: Postgres. Install postgresql (server and client), or name their folder in PG_BIN.');
+  return ['sqlite'];
+}
+
+export function freePort() {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Throws unless `fact`. */
+export function check(what, fact) {
+  if (!fact) throw new Error(`not so: ${what}`);
+  console.log(`  ✓ ${what}`);
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../examples/reference-server/dist/main.js', import.meta.url));
+
+/** The built reference server on a port of its own, to be started and stopped again and again. */
+export class ServerProcess {
+  output = '';
+  #child = null;
+
+  constructor(port, settings) {
+    this.folder = mkdtempSync(join(tmpdir(), 'crewkit-operate-'));
+    this.env = { PATH: process.env.PATH, PORT: String(port), CREWKIT_RATE_LIMITS: 'off', ...settings };
+    process.once('exit', () => this.dispose());
+  }
+
+  start() {
+    const child = spawn(process.execPath, [program], { cwd: this.folder, env: this.env });
+    this.#child = child;
+    const before = this.output.length;
+    return new Promise((resolve, reject) => {
+      const read = (chunk) => {
+        this.output += chunk;
+        if (/^listening on /m.test(this.output.slice(before))) resolve();
+      };
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', read);
+      child.once('exit', (code) => reject(new Error(`exited with ${code}: ${this.output.slice(before)}`)));
+    });
+  }
+
+  /** Its exit code. */
+  stop() {
+    const child = this.#child;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill('SIGTERM');
+    });
+  }
+
+  dispose() {
+    this.#child?.kill('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

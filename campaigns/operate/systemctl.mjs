@@ -1,0 +1,88 @@
+// What the campaigns have in place of systemctl: starts the processes of crewkit@.service as that file says (environment, settings, folder,
+// command), and ends them with SIGTERM. The folder of the machine is in MACHINE.
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const machine = process.env.MACHINE;
+const stopWithinMs = 15_000;
+const [verb, ...rest] = process.argv.slice(2);
+const units = rest.filter((word) => !word.startsWith('--')).flatMap(expand);
+const verbs = {
+  'daemon-reload': async () => undefined,
+  enable: start,
+  start,
+  stop,
+  restart: async (unit) => {
+    await stop(unit);
+    await start(unit);
+  },
+};
+
+if (!Object.hasOwn(verbs, verb)) throw new Error(`systemctl ${verb} has no stand-in`);
+if (verb === 'daemon-reload') process.exit(0);
+for (const unit of units) await verbs[verb](unit);
+
+/** `crewkit@*`: all that run. */
+function expand(unit) {
+  if (!unit.endsWith('*')) return [unit];
+  const names = readdirSync(join(machine, 'run')).filter((name) => name.endsWith('.pid'));
+  return names.map((name) => name.slice(0, -'.pid'.length)).filter((name) => name.startsWith(unit.slice(0, -1)));
+}
+
+async function start(unit) {
+  if (runs(unit)) return;
+  const [, port] = unit.split('@');
+  const file = readFileSync(join(machine, 'etc/systemd/system/crewkit@.service'), 'utf8').replaceAll('%i', port);
+  const values = (name) => [...file.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
+  const own = values('Environment').flatMap((line) => line.split(' ').map((each) => each.split('=')));
+  const settings = values('EnvironmentFile').flatMap((path) => readSettings(here(path)));
+  const folder = here(values('WorkingDirectory')[0]);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const [, ...args] = values('ExecStart')[0].split(' ');
+  const log = openSync(join(machine, 'run', `${unit}.log`), 'a');
+  const env = { PATH: process.env.PATH, ...Object.fromEntries([...own, ...settings]) };
+  const options = { cwd: folder, env, stdio: ['ignore', log, log], detached: true };
+  const child = spawn(process.execPath, args.map(here), options);
+  closeSync(log);
+  writeFileSync(pidFile(unit), String(child.pid));
+  child.unref();
+}
+
+async function stop(unit) {
+  if (runs(unit)) process.kill(pidOf(unit), 'SIGTERM');
+  for (const giveUpAt = Date.now() + stopWithinMs; runs(unit); await sleep(20)) {
+    if (Date.now() > giveUpAt) throw new Error(`${unit} does not end`);
+  }
+  rmSync(pidFile(unit), { force: true });
+}
+
+function pidFile(unit) {
+  return join(machine, 'run', `${unit}.pid`);
+}
+
+function pidOf(unit) {
+  return Number(readFileSync(pidFile(unit), 'utf8'));
+}
+
+function runs(unit) {
+  if (!existsSync(pidFile(unit))) return false;
+  try {
+    process.kill(pidOf(unit), 0);
+    // A process that has ended stays there until whoever started it asks; nobody will.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pidOf(unit)}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** As systemd reads them: one a line, in single quotes. */
+function readSettings(path) {
+  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).replace(/^'(.*)'$/, '$1')]);
+}
+
+function here(path) {
+  return path.replace(/^\/(?=(?:etc|opt|var)\/)/, `${machine}/`);
+}

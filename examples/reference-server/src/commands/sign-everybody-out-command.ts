@@ -1,0 +1,13 @@
+import { signEverybodyOut } from '@crewkit/core';
+
+import type { Environment } from '../settings.js';
+import { commandSettings, withStore } from './open-command-store.js';
+
+/** `show` gets a line about every page of accounts. */
+export async function signEverybodyOutCommand(environment: Environment, show: (line: string) => void): Promise<string> {
+  const settings = commandSettings(environment, ['CREWKIT_STORE']);
+  const { accounts, sessions } = await withStore(settings, (store) =>
+    signEverybodyOut(store, (progress) => show(`looked at ${progress.accounts}, ended ${progress.sessions} sessions`)),
+  );
+  return `${sessions} sessions of ${accounts} accounts have ended. Access tokens expire within 15 minutes.`;
+}

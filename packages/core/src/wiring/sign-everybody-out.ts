@@ -1,0 +1,19 @@
+import { SystemClock } from '../defaults/system-clock.js';
+import { UuidIdSource } from '../defaults/uuid-id-source.js';
+import { RecordChange } from '../features/audit/record-change.js';
+import { SignEverybodyOut, type SignOutProgress } from '../features/setup/sign-everybody-out.js';
+import type { StoreAdapter } from '../ports/store-adapter.js';
+
+/**
+ * Ends every session in the store: all refresh tokens are worth nothing from now on, and connections of running servers are
+ * closed. Access tokens live on until they expire, within 15 minutes, unless their key is taken away as well. For commands of
+ * the operator, beside servers that run or without any: needs the store alone, starts nothing, and leaves the store open.
+ */
+export function signEverybodyOut(
+  { unitOfWork }: Pick<StoreAdapter, 'unitOfWork'>,
+  report: (progress: SignOutProgress) => void = () => undefined,
+): Promise<SignOutProgress> {
+  const clock = new SystemClock();
+  const record = new RecordChange(new UuidIdSource(), clock);
+  return new SignEverybodyOut(unitOfWork, record, clock).execute(report);
+}

@@ -1,0 +1,93 @@
+// `node scripts/pack-server.mjs <folder>`: builds the reference server with its front end, and copies into a new folder what it needs to
+// run, and nothing else: no compiler, no tests, no sources. What it depends on are the very files that were installed from the lock
+// file. The folder may be moved, and to another machine of the same system: <folder>/examples/reference-server/dist/main.js starts it.
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { prepare } from './prepare.mjs';
+import { root } from './run-command.mjs';
+
+const server = 'examples/reference-server';
+// Vite has bundled what it is made of.
+const bundled = ['examples/web'];
+// Of a workspace, what runs or is served; `demo` is for samples, which there are none of in production.
+const parts = ['package.json', 'dist', 'public', 'page-paths.json'];
+const documents = ['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'SECURITY.md', 'docs', 'deploy'];
+// What native modules were compiled from.
+const leftovers = [
+  'better-sqlite3/deps',
+  'better-sqlite3/src',
+  'better-sqlite3/build/Release/obj',
+  'better-sqlite3/build/Release/obj.target',
+  'better-sqlite3/build/Release/sqlite3.a',
+  'better-sqlite3/build/Release/test_extension.node',
+].map((path) => join(root, 'node_modules', path));
+
+const target = resolve(process.argv[2] ?? '');
+if (process.argv.length !== 3) giveUp('usage: node scripts/pack-server.mjs <folder>');
+if (existsSync(target) && readdirSync(target).length > 0) giveUp(`${target} is there already, and not empty.`);
+if (!relative(root, target).startsWith('..')) giveUp(`${target} is inside the clone.`);
+
+prepare();
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const needed = closureOf(server);
+for (const name of documents) copy(name);
+for (const path of needed) {
+  if (packages[path].link) link(path);
+  else if (isInstalled(path)) copy(path);
+  else for (const part of parts) copy(`${path}/${part}`);
+}
+console.log(`${target} holds the server: ${needed.filter((path) => !packages[path].link).length} packages`);
+
+/** The places in the lock file of a workspace and everything it needs when it runs, links to other workspaces included. */
+function closureOf(start) {
+  const found = new Set([start]);
+  for (const path of found) {
+    const { link, resolved, dependencies, optionalDependencies, peerDependencies } = packages[path];
+    if (link) found.add(resolved);
+    if (bundled.includes(path)) continue;
+    const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+    for (const name of names) {
+      const place = placeOf(name, path);
+      if (place !== null) found.add(place);
+      else if (dependencies?.[name] !== undefined) giveUp(`${name}, which ${path} needs, is not installed.`);
+    }
+  }
+  return [...found];
+}
+
+/** Where Node finds a package, asked from the folder of another; null if it is not there: an optional one, for another system. */
+function placeOf(name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const place = folder === '.' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (place in packages && existsSync(join(root, place))) return place;
+    if (folder === '.') return null;
+  }
+}
+
+function isInstalled(path) {
+  return path.startsWith('node_modules/') || path.includes('/node_modules/');
+}
+
+function copy(path) {
+  const from = join(root, path);
+  if (!existsSync(from)) return;
+  mkdirSync(dirname(join(target, path)), { recursive: true });
+  cpSync(from, join(target, path), { recursive: true, filter: (source) => isWanted(source, from) });
+}
+
+/** Packages inside a package are needed by themselves or not at all. */
+function isWanted(source, from) {
+  if (leftovers.includes(source) || source.endsWith('.tsbuildinfo')) return false;
+  return !relative(from, source).split(sep).includes('node_modules');
+}
+
+function link(path) {
+  const place = join(target, path);
+  mkdirSync(dirname(place), { recursive: true });
+  symlinkSync(relative(dirname(place), join(target, packages[path].resolved)), place, 'dir');
+}
+
+function giveUp(reason) {
+  console.error(reason);
+  process.exit(1);
+}
