@@ -6,7 +6,13 @@ import { kebabCaseFile, nodeProtocol } from './scripts/eslint-rules.mjs';
 
 const tests = ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.ts', 'examples/*/test/**/*.{ts,tsx}'];
 // A program's main hands its environment to its settings; nothing behind them knows of it.
-const programs = ['examples/*/src/{main,settings*}.ts', 'examples/*/test/**/*.ts', 'scripts/**', 'benchmarks/**'];
+const programs = [
+  'examples/*/src/{main,settings*}.ts',
+  'examples/*/test/**/*.ts',
+  'scripts/**',
+  'benchmarks/**',
+  'campaigns/**',
+];
 const suites = 'packages/core/src/contracts/**/*.ts';
 const pages = 'examples/*/public/**/*.js';
 const globalsOfBrowsers = ['console', 'document', 'fetch', 'location', 'setInterval', 'setTimeout', 'URL', 'window'];
@@ -18,6 +24,10 @@ const globalsOfNode = [
   'fetch',
   'module',
   'performance',
+  'setInterval',
+  'clearInterval',
+  'URLSearchParams',
+  'AbortSignal',
   'setTimeout',
   'clearTimeout',
 ];
@@ -104,7 +114,7 @@ export default tseslint.config(
   },
   // A factory takes what its class takes, one parameter per token.
   { files: ['packages/core/src/wiring/*.module.ts'], rules: { 'max-params': 'off' } },
-  { files: ['examples/**', 'scripts/**', 'benchmarks/**'], rules: { 'no-console': 'off' } },
+  { files: ['examples/**', 'scripts/**', 'benchmarks/**', 'campaigns/**'], rules: { 'no-console': 'off' } },
   { files: programs, rules: { 'no-restricted-properties': 'off' } },
   { files: ['examples/web/src/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat['recommended-latest']] },
   // Thirty lines for a newcomer, who knows what stands in his page.
