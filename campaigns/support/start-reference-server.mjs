@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,14 +14,16 @@ const startWithinMs = 60_000;
  * `settings`: environment variables; without them limits are off and everything else is as the server has it.
  * `preload`: path of a module that node loads into the server before anything else; `ask` talks to it.
  * `folder`: where to run, for a server that is started again on what another has left; the caller removes it.
+ * `files`: texts by the names under which settings name them, written into the folder.
  *
  * Gives `{ url, pid, folder, exited, output, ask, stop }`: `output()` is everything that was written so far; `exited` resolves
  * with `{ code, signal }`; `stop(signal)` ends the process and resolves with its exit code (null: the signal did). The folder is
  * removed with the process.
  */
-export async function startReferenceServer(settings = {}, { preload = null, folder = null } = {}) {
+export async function startReferenceServer(settings = {}, { preload = null, folder = null, files = {} } = {}) {
   if (!existsSync(program)) throw new Error('Run `npm run build` first: campaigns attack the built server.');
   const cwd = folder ?? mkdtempSync(join(tmpdir(), 'crewkit-campaign-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
   const flags = preload === null ? [] : ['--import', pathToFileURL(preload).href];
   const env = { PATH: process.env.PATH ?? '', PORT: '0', CREWKIT_RATE_LIMITS: 'off', ...settings };
   const stdio = ['ignore', 'pipe', 'pipe', 'ipc'];
