@@ -71,7 +71,17 @@ export const mutation = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('add'),
       at: fc.nat(30),
-      key: fc.constantFrom('extra', 'id', 'isAdministrator', 'toString', 'hasOwnProperty', raw('__proto__'), 'prototype', 'constructor', ...hostileTexts),
+      key: fc.constantFrom(
+        'extra',
+        'id',
+        'isAdministrator',
+        'toString',
+        'hasOwnProperty',
+        raw('__proto__'),
+        'prototype',
+        'constructor',
+        ...hostileTexts,
+      ),
       value: hostileValue,
     }),
   },

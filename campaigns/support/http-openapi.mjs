@@ -30,7 +30,10 @@ export class ApiDescription {
   resolve(schema) {
     const { $ref } = schema;
     if ($ref === undefined) return schema;
-    const found = $ref.slice(2).split('/').reduce((part, name) => part[unescape(name)], this.#document);
+    const found = $ref
+      .slice(2)
+      .split('/')
+      .reduce((part, name) => part[unescape(name)], this.#document);
     return this.resolve(found);
   }
 

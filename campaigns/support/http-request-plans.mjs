@@ -5,7 +5,14 @@ import { idMark, valueOf, withIds } from './http-schema-values.mjs';
 import { boundary, formOf } from './http-workspace.mjs';
 
 const people = ['nobody', 'member', 'member', 'owner', 'owner', 'administrator'];
-const mediaTypes = ['text/plain', 'application/json; charset=latin1', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/json;charset=utf-8', ''];
+const mediaTypes = [
+  'text/plain',
+  'application/json; charset=latin1',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/json;charset=utf-8',
+  '',
+];
 const oddHeaders = [
   ['content-encoding', 'gzip'],
   ['accept', 'text/html'],
@@ -25,7 +32,11 @@ const oddHeaders = [
 const damages = ['cut', 'bad utf-8', 'BOM', 'too large', 'twice', 'blanks', 'empty'];
 const nothing = fc.constant(null);
 const idLike = fc.constantFrom('own', 'own', 'own', 'own', 'own', 'own', 'foreign', 'nowhere');
-const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.constant(hugeText.slice(0, 4000)), fc.string({ unit: 'binary' }));
+const hostileText = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.constant(hugeText.slice(0, 4000)),
+  fc.string({ unit: 'binary' }),
+);
 // Nothing is no parameter, and a URL knows no lone surrogate.
 const inUrl = (text) => encodeURIComponent(text.toWellFormed());
 const malformed = fc.constantFrom('%', '%zz', '%ff', '%c0%af', '%ed%a0%80');
@@ -77,7 +88,13 @@ function pathValue(name) {
   const good = idLike.map((place) => ({ kind: 'value', value: idMark(name, place) }));
   return fc.oneof(
     { weight: 14, arbitrary: good },
-    { weight: 2, arbitrary: noted('value', hostileText.filter((text) => text !== '')) },
+    {
+      weight: 2,
+      arbitrary: noted(
+        'value',
+        hostileText.filter((text) => text !== ''),
+      ),
+    },
     { weight: 1, arbitrary: noted('malformed', malformed) },
   );
 }
@@ -93,7 +110,7 @@ function queryValue(api, { name, schema }) {
 
 /** What `client.send` takes, and the body before it became bytes (undefined if it became no JSON). */
 export function buildRequest(operation, plan, world) {
-  const idOf = (name, place) => world.idOf(name, place);
+  const idOf = (name, place) => world.idOf(name, place, operation.path);
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => segmentOf(plan.path[name], idOf));
   const query = Object.entries(plan.query).flatMap(([name, each]) => pairsOf(name, each, idOf));
   const body = withIds(plan.mutations.reduce(mutate, plan.body), idOf);

@@ -55,7 +55,12 @@ function textOf(schema, { name, isSensible }) {
   if (isSensible && isId) return fc.constant(idMark(name, 'own'));
   if (isSensible && examples.length > 0) return fc.constantFrom(...examples);
   const known = examples.length === 0 ? [] : [fc.constantFrom(...examples)];
-  if (isId || secrets.test(name)) return fc.oneof(anywhere.map((each) => idMark(name, each)), ...known, words);
+  if (isId || secrets.test(name))
+    return fc.oneof(
+      anywhere.map((each) => idMark(name, each)),
+      ...known,
+      words,
+    );
   if (format === 'email') return fc.oneof(fc.constantFrom('ada@example.com', 'ADA@EXAMPLE.COM'), fc.emailAddress());
   if (format === 'date-time') return fc.oneof(moment, ...known);
   return isSensible ? words : fc.oneof(...known, ...known, words, anyText(schema));

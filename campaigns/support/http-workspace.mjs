@@ -9,7 +9,11 @@ const png = Buffer.from(
 async function rolesOf(client, token, organizationId) {
   const { items } = await client.need('GET', `/api/organizations/${organizationId}/roles?limit=100`, { token });
   const found = (level, name) => items.find((role) => role.builtIn && role.level === level && role.name === name).id;
-  return { member: found('ORGANIZATION', 'MEMBER'), inProject: found('PROJECT', 'MEMBER') };
+  return {
+    member: found('ORGANIZATION', 'MEMBER'),
+    inTeam: found('TEAM', 'MEMBER'),
+    inProject: found('PROJECT', 'MEMBER'),
+  };
 }
 
 /**
@@ -29,7 +33,7 @@ export async function makeWorkspace(client, { owner, member }) {
   const invitationId = await make(`${at}/invitations`, { email, roleId: roles.member });
   const invitationToken = await mailedToken(client, email);
   const teamId = await make(`${at}/teams`, { name: 'Pilots' });
-  const projectId = await make(`${at}/projects`, { name: 'Moon', key: 'MOON', teamId });
+  const projectId = await make(`${at}/projects`, { name: 'Moon', key: 'MOON' });
   const body = { roleId: roles.inProject };
   await client.need('PUT', `/api/projects/${projectId}/members/${member.id}`, { token, body });
   const taskId = await make(`/api/projects/${projectId}/tasks`, { title: 'Land', assigneeIds: [member.id] });
@@ -56,7 +60,13 @@ async function makeChat(client, { owner, member }) {
     body: formOf('dot.png', png),
   });
   const [attachment] = sent.json.attachments;
-  return { conversationId, messageId, attachmentId: attachment.id, sessionId: items[0].id, attachmentUrl: attachment.url };
+  return {
+    conversationId,
+    messageId,
+    attachmentId: attachment.id,
+    sessionId: items[0].id,
+    attachmentUrl: attachment.url,
+  };
 }
 
 /** What `formOf` puts between parts. */

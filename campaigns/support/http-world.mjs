@@ -4,12 +4,14 @@ import { appointAdministrator, makePerson, signIn } from './http-people.mjs';
 import { makeWorkspace } from './http-workspace.mjs';
 
 // After these the accounts may not be what they were; after the others, the workspace may not be.
-const ofAccounts = /^(?:logout|.*Password|closeMe|revoke.*Sessions?|confirmEmail|updateAccount|.*GlobalRoles?|enable.*|refresh)$/;
+const ofAccounts =
+  /^(?:logout|.*Password|closeMe|revoke.*Sessions?|confirmEmail|updateAccount|.*GlobalRoles?|enable.*|refresh)$/;
 const ofWorkspace = /^(?:delete|remove|revoke|set|change|transfer|move|attach|detach|accept|updateRole|updateGroup)/;
 // These say 401 of what is asked, not of who asks.
 const refusesProofs = /^(?:login|refresh|changePassword|closeMe|changeEmail|.*TwoFactor|renewRecoveryCodes)$/;
 
-const permissions = ['org:view', 'team:view', 'project:task.edit', 'view', 'org:members.roles', 'system:users.view'];
+const permissions = { own: 'view', foreign: 'system:users.view', nowhere: 'project:nothing' };
+const missing = '01981f6c-5a5e-7cc0-8000-000000000000';
 const otherNames = {
   id: 'projectId',
   scopeId: 'projectId',
@@ -69,20 +71,31 @@ export class World {
     return this.#people[who]?.token ?? null;
   }
 
-  /** An id, or a secret, for what parameters and properties call `name`. `place`: own, foreign or nowhere. */
-  idOf(name, place) {
-    if (name === 'permission') return permissions[Math.floor(Math.random() * permissions.length)];
+  /** An id, or a secret, for what parameters and properties at `path` call `name`. `place`: own, foreign or nowhere. */
+  idOf(name, place, path) {
+    if (name === 'roleId' && place === 'own') return this.#roleAt(path);
+    if (name === 'permission') return permissions[place];
     if (name === 'scope') return 'PROJECT';
     if (name === 'provider') return place === 'own' ? 'provider-b' : 'nobody';
-    return this.#ids[place]?.[otherNames[name] ?? name] ?? randomUUID();
+    return this.#ids[place]?.[otherNames[name] ?? name] ?? missing;
+  }
+
+  /** One of the level that the path is about. */
+  #roleAt(path) {
+    const { roleId, inTeam, inProject, globalRoleId } = this.#ids.own;
+    if (path.startsWith('/api/admin/')) return globalRoleId;
+    if (path.startsWith('/api/teams/')) return inTeam;
+    return path.startsWith('/api/projects/') ? inProject : roleId;
   }
 
   async #signInAll() {
     this.#keeper ??= await this.#makeKeeper();
     const before = this.#people;
-    const all = await Promise.all(names.map((name) => this.#renew(before[name], name)));
-    this.#people = Object.fromEntries(names.map((name, index) => [name, all[index]]));
-    const isSame = names.every((name) => before[name]?.id === this.#people[name].id);
+    // One after the other, so that their ids have the same order in every world.
+    const renewed = {};
+    for (const name of names) renewed[name] = await this.#renew(before[name], name);
+    this.#people = renewed;
+    const isSame = names.every((name) => before[name]?.id === renewed[name].id);
     if (!isSame) await this.#makeWorkspace();
     this.#isSignedIn = true;
   }
@@ -118,14 +131,17 @@ export class World {
   }
 
   async #makeWorkspace() {
-    const { owner, member, stranger } = this.#people;
+    const { owner, member, stranger, administrator } = this.#people;
     if (this.#ids.foreign === null) {
       const { ids } = await makeWorkspace(this.client, { owner: stranger, member: await makePerson(this.client) });
       this.#ids.foreign = { ...ids, userId: stranger.id };
     }
-    const { ids, invitationToken } = await makeWorkspace(this.client, { owner, member });
+    const body = { name: `Watch ${randomUUID()}`, level: 'GLOBAL', permissions: ['system:users.view'] };
+    const { token } = administrator;
+    const { id: globalRoleId } = await this.client.need('POST', '/api/admin/roles', { token, body });
+    const { ids, builtIn, invitationToken } = await makeWorkspace(this.client, { owner, member });
     const { id: userId, email, password, refreshToken } = member;
-    this.#ids.own = { ...ids, userId, email, password, refreshToken, token: invitationToken };
+    this.#ids.own = { ...ids, ...builtIn, globalRoleId, userId, email, password, refreshToken, token: invitationToken };
     this.#isWorkspaceWhole = true;
     this.#requestsSince = 0;
     this.made += 1;
