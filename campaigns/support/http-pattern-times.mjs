@@ -82,8 +82,8 @@ function timeOf(run, start, piece, end, size) {
 
 /** A function that runs the pattern; false: it had to be stopped. */
 function runner(source, flags) {
-  const context = createContext({ pattern: new RegExp(source, flags.replace(/[gy]/g, '')), text: '' });
-  const script = new Script('pattern.test(text)');
+  const context = createContext({ pattern: new RegExp(source, flags.replace('g', '')), text: '' });
+  const script = new Script('pattern.lastIndex = 0; pattern.test(text)');
   return (text) => {
     context.text = text;
     try {
