@@ -44,7 +44,7 @@ function readBucket({ host, pathname, searchParams }: URL): ReadBlobs {
   const settings: BlobSettings = {
     kind: 's3',
     bucket: host,
-    prefix: pathname.replace(/^\/+|\/+$/g, ''),
+    prefix: pathname.replace(/^\/+|(?<!\/)\/+$/g, ''),
     region: searchParams.get('region'),
     endpoint,
     pathStyle: pathStyle === 'on',

@@ -75,7 +75,7 @@ const wholeNumber = (min: number, max: number) =>
 const webUrl = z
   .string()
   .refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http or https URL')
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 const origin = z.string().refine((text) => originOf(text) === text, 'must be an origin such as https://app.example');
 

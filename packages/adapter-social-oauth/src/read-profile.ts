@@ -96,6 +96,6 @@ function readNames(
   whole: string | null,
 ): Pick<ProviderProfile, 'firstName' | 'lastName'> {
   if (firstName !== null || lastName !== null || whole === null) return { firstName, lastName };
-  const [, first = whole, last] = /^(\S+)\s+(.+)$/u.exec(whole) ?? [];
+  const [, first = whole, last] = /^(\S+)\s+(\S.*)$/u.exec(whole) ?? [];
   return { firstName: first, lastName: last ?? null };
 }

@@ -9,6 +9,7 @@ import { retriableImport } from './retriable-import.js';
 import type { Realtime } from './realtime/realtime.js';
 import { createSession } from './session/create-session.js';
 import type { SessionView } from './session/session-state.js';
+import { withoutLastSlashes } from './without-last-slashes.js';
 
 export interface RequestOptions {
   /** Ends the requests that are made with it: they reject with `ABORTED`. */
@@ -34,7 +35,7 @@ const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
 
 /** One per page or process; whoever is signed in is shared with the other tabs of the page's origin. */
 export function createCrewkitClient(options: ClientOptions): CrewkitClient {
-  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const baseUrl = withoutLastSlashes(options.baseUrl);
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));
   const open = createHttp({ baseUrl, fetch: send });
   const session = createSession({ open, storage: options.storage, storageKey: options.storageKey ?? 'crewkit' });

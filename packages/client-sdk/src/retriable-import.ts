@@ -32,6 +32,7 @@ export function retriableImport<Module extends object>(
 }
 
 function addressIn(error: unknown): URL | null {
-  const address = error instanceof TypeError ? /\bhttps?:\S+$/.exec(error.message)?.[0] : undefined;
+  const last = error instanceof TypeError ? error.message.split(/\s/).at(-1) : undefined;
+  const address = /\bhttps?:.+/.exec(last ?? '')?.[0];
   return address === undefined ? null : new URL(address);
 }

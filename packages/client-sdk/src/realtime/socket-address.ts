@@ -1,3 +1,5 @@
+import { withoutLastSlashes } from '../without-last-slashes.js';
+
 export interface SocketAddress {
   /** With the namespace, as socket.io-client wants it. */
   readonly url: string;
@@ -10,7 +12,7 @@ export interface SocketAddress {
  */
 export function socketAddress(baseUrl: string, pageOrigin: string | undefined): SocketAddress {
   const { origin, pathname } = new URL(baseUrl, pageOrigin);
-  const prefix = pathname.replace(/\/+$/, '');
+  const prefix = withoutLastSlashes(pathname);
   return { url: `${origin}/chat`, path: `${prefix}/socket.io` };
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 
 import { answerProtocolError, protocolProblem } from './answer-protocol-error.js';
 import { bodyTimes } from './dispatch/body-times.js';
+import { headFaultOf } from './head-fault-of.js';
 import { writeApiResponse } from './write-api-response.js';
 
 // Slow clients are cut off (CWE-400): all headers within 10 s. The dispatcher bounds the bodies that it reads, uploads by ten minutes;
@@ -15,9 +16,9 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 12 * 60_000, keepAliv
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
     response.on('finish', () => boundRest(request));
-    // RFC 9112 §3.2 asks for a 400.
-    if (request.headers.host !== undefined || request.httpVersion !== '1.1') listener(request, response);
-    else writeApiResponse(response, protocolProblem('The request names no host.'));
+    const fault = headFaultOf(request);
+    if (fault === null) listener(request, response);
+    else writeApiResponse(response, protocolProblem(fault));
   });
   return (
     server

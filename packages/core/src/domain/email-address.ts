@@ -5,12 +5,16 @@ export const maxEmailLength = 254;
 
 const shape = /^[^\s@"<>(),:;[\]\\\p{Cc}]{1,64}@[^\s@"<>(),:;[\]\\\p{Cc}]+\.[^\s@"<>(),:;[\]\\\p{Cc}.]+$/u;
 
+// Text in NFC may have been four times as long (UAX #15 §12). To put thousands of marks in order takes seconds.
+const maxRawLength = 4 * maxEmailLength;
+
 /**
  * The one normal form of an email address. Lookup, uniqueness, lock and limits all use it, so that no two
- * spellings of an address count separately.
+ * spellings of an address count separately. What is too long to be an address in any form stays as it is.
  */
 export function normalizeEmail(raw: string): string {
-  return raw.trim().normalize('NFC').toLowerCase().normalize('NFC');
+  const text = raw.trim();
+  return text.length > maxRawLength ? text : text.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
 /**

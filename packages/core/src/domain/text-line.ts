@@ -1,9 +1,10 @@
 import type { FieldFault } from '../errors/app-error.js';
+import { withFewMarks } from './few-marks.js';
 import { hidesCharacters, showsSomething } from './visible-text.js';
 
-/** The form in which a line of text is kept: trimmed and NFC. */
+/** The form in which a line of text is kept: trimmed and NFC, with few marks on each letter. As fast as the line is long. */
 export function normalizeLine(raw: string): string {
-  return raw.trim().normalize('NFC');
+  return withFewMarks(raw.trim()).normalize('NFC');
 }
 
 /** What is wrong with a normalised line, as faults of the field `path`: it is one line that shows as what it is, not empty and not too long. */

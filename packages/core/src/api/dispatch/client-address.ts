@@ -34,7 +34,7 @@ function plain(raw: string): string {
   const address = bracketed ?? dotted ?? raw;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];
-  return address.replace(/%.*$/, '');
+  return address.split('%', 1)[0] ?? '';
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

@@ -33,6 +33,13 @@ const malformed: Readonly<Record<string, string>> = {
   'a length beside chunks': get('/', 'Content-Length: 3', 'Transfer-Encoding: chunked'),
   'an unknown transfer encoding': message('POST / HTTP/1.1', 'Host: x', 'Transfer-Encoding: chunked, gzip'),
   'no Host': message('GET /api/users/me HTTP/1.1'),
+  'two Hosts': get('/', 'Host: y'),
+  'two Hosts that are one': get('/', 'host: x'),
+  'a Host that is none': message('GET / HTTP/1.1', 'Host: x/y'),
+  'a Host with a user': message('GET / HTTP/1.1', 'Host: u@x'),
+  'chunks in HTTP/1.0': `${message('POST /api/auth/login HTTP/1.0', 'Connection: keep-alive', json, 'Transfer-Encoding: chunked')}2\r\n{}\r\n0\r\n\r\n`,
+  'no version': message('GET /api/users/me', 'Host: x'),
+  'another version': message('GET /api/users/me HTTP/2.0', 'Host: x'),
   'a tunnel': message('CONNECT x:443 HTTP/1.1', 'Host: x'),
 };
 
@@ -84,6 +91,13 @@ export function connectionCases(options: HttpContractOptions): void {
     runner.it('may be of HTTP/1.0, without Host', async () => {
       const { answers, ended } = await say(message('GET /.well-known/jwks.json HTTP/1.0'));
       assert.deepEqual([answers[0]?.status, ended], [200, true]);
+    });
+
+    runner.it('may name any host that there can be', async () => {
+      for (const host of ['', 'x', 'X.example:80', 'a_b.example:', '[::1]:3000', '127.0.0.1', 'a%20b', 'x,y']) {
+        const { answers } = await say(message('GET /.well-known/jwks.json HTTP/1.1', `Host: ${host}`, last));
+        assert.equal(answers[0]?.status, 200, host);
+      }
     });
 
     runner.it('are told to continue when they ask for that, and to nothing else that they expect', async () => {

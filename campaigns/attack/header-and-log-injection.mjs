@@ -1,0 +1,229 @@
+// Puts line ends, NUL, escape sequences and what becomes one of them on a careless way into every header, path, query and
+// text that may get into a header of an answer, a redirect, the name of a download, a mail or a line of the log. Nothing
+// of it may come out as a line or a header of its own, and nothing that people typed may stand in the log.
+//
+//   node campaigns/attack/header-and-log-injection.mjs [--adapter fastify|express]
+//
+// Run `npm run build` first.
+import { readArguments } from '../support/http-arguments.mjs';
+import { HttpClient } from '../support/http-client.mjs';
+import { Findings } from '../support/http-findings.mjs';
+import { InjectionLaws } from '../support/http-injection-laws.mjs';
+import { hostileHeaders, hostileLines, hostileTargets, mark } from '../support/http-injections.mjs';
+import { startMailSink } from '../support/http-mail-sink.mjs';
+import { makePerson } from '../support/http-people.mjs';
+import { providers } from '../support/http-providers.mjs';
+import { sendRaw } from '../support/http-raw.mjs';
+import { boundary, formOf, makeWorkspace } from '../support/http-workspace.mjs';
+import { startReferenceServer } from '../support/start-reference-server.mjs';
+
+const { adapter } = readArguments({ adapter: 'fastify' });
+const findings = new Findings('header-and-log-injection');
+const laws = new InjectionLaws(findings);
+const counts = { requests: 0, mails: 0 };
+const password = 'Correct-horse-7';
+
+console.log(`header-and-log-injection: ${adapter}`);
+await attackHeaders();
+await attackMails();
+findings.end(`${counts.requests} requests, ${counts.mails} mails, ${laws.lines} lines of the log, ${adapter}`);
+
+async function attackHeaders() {
+  const settings = {
+    CREWKIT_HTTP: adapter,
+    CREWKIT_SOCIAL: 'social.json',
+    CREWKIT_LOG: 'trace',
+    CREWKIT_TRUST_PROXY: '1',
+  };
+  const server = await startReferenceServer(settings, { files: { 'social.json': providers } });
+  const client = new HttpClient(server.url);
+  try {
+    const owner = await makePerson(client, 'owner');
+    const member = await makePerson(client, 'member');
+    const { ids } = await makeWorkspace(client, { owner, member });
+    await inHeaders(server);
+    await inTargets(server, client);
+    await inFileNames(client, owner, ids);
+    await inTexts(client, owner, ids);
+  } finally {
+    client.close();
+    await server.stop();
+  }
+  laws.log(server.output());
+}
+
+/** As bytes that no client library would send. */
+async function inHeaders({ url }) {
+  for (const name of hostileHeaders) {
+    const all = hostileLines.map(async (line) => {
+      const value = Buffer.from(line).toString('latin1');
+      const head = `GET /api/users/me HTTP/1.1\r\n${name === 'Host' ? '' : 'Host: x\r\n'}${name}: ${value}\r\n\r\n`;
+      const { text } = await sendRaw(url, head, { quietMs: 150 });
+      counts.requests += 1;
+      laws.answer(`header ${name}: ${JSON.stringify(line).slice(0, 40)}`, text);
+    });
+    await Promise.all(all);
+  }
+  console.log(`  ${counts.requests} requests with odd headers`);
+}
+
+async function inTargets({ url }, client) {
+  for (const target of hostileTargets) {
+    for (const line of hostileLines) {
+      const path = target.replaceAll('*', encodeURIComponent(line.toWellFormed()));
+      const { text } = await sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      counts.requests += 1;
+      laws.answer(`target ${path.slice(0, 80)}`, text);
+    }
+  }
+  await inReturnTo(url, client);
+  console.log(`  ${counts.requests} requests with odd targets too`);
+}
+
+/** Wherever a sign-in is begun: the browser goes to the provider, or nowhere. */
+async function inReturnTo(url, client) {
+  const own = new URL(url);
+  const pages = [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    `${url}@evil.example`,
+    `${url}.evil.example`,
+    `http://evil.example#${url}`,
+    `${own.protocol}//${own.host}:80@evil.example/`,
+    '\t//evil.example',
+    'ftp://127.0.0.1',
+    `${url}/\r\nX-Injected: 1`,
+  ];
+  for (const page of [...pages, ...hostileLines, ...hostileLines.map((line) => `${url}/${line}`)]) {
+    const path = `/api/auth/social/provider-b?returnTo=${encodeURIComponent(page.toWellFormed())}`;
+    const answer = await client.send({ path });
+    counts.requests += 1;
+    const { location } = answer.headers;
+    const isWell =
+      answer.status === 400 ? location === undefined : location?.startsWith('http://127.0.0.1:9/authorize?');
+    if (!isWell) findings.add(`returnTo ${JSON.stringify(page).slice(0, 60)}`, `${answer.status} ${location}`);
+    if (answer.status === 302 && pages.includes(page)) findings.add(`returnTo ${page} is taken`, location);
+    laws.headers(`returnTo ${JSON.stringify(page).slice(0, 40)}`, answer.rawHeaders);
+  }
+}
+
+async function inFileNames(client, { token }, { conversationId }) {
+  const names = [
+    ...hostileLines,
+    'a"; filename="b.exe',
+    "a';b",
+    'a\\"b',
+    '\u202egpj.exe',
+    '../../x',
+    'x'.repeat(5000),
+    '.',
+    'CON',
+    '%0d%0ax',
+    '日本語.pdf',
+  ];
+  for (const name of names) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const path = `/api/chats/${conversationId}/messages/attachments`;
+    const sent = await client.send({ method: 'POST', path, headers, body: formOf(name) });
+    counts.requests += 1;
+    if (sent.status === 400) continue;
+    const what = `file name ${JSON.stringify(name).slice(0, 40)}`;
+    const [attachment] = sent.json.attachments;
+    if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/u.test(attachment.fileName))
+      findings.add(`${what} is kept`, attachment.fileName);
+    const answer = await client.send({ path: attachment.url.replace(/^http:\/\/[^/]+/, '') });
+    laws.headers(what, answer.rawHeaders);
+    const disposition = answer.headers['content-disposition'] ?? '';
+    const [, encoded = ''] =
+      /^(?:inline|attachment); filename="[^"\\]*"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/.exec(disposition) ?? [];
+    if (decodeURIComponent(encoded) !== attachment.fileName)
+      findings.add(`${what} in Content-Disposition`, disposition);
+  }
+}
+
+/** Texts that are kept, and what tells of them afterwards. */
+async function inTexts(client, { token }, ids) {
+  const { organizationId, projectId, conversationId } = ids;
+  for (const line of hostileLines) {
+    const writes = [
+      ['PATCH', '/api/users/me', { firstName: line }],
+      ['PATCH', `/api/organizations/${organizationId}`, { name: line }],
+      ['POST', `/api/organizations/${organizationId}/teams`, { name: line }],
+      ['POST', `/api/projects/${projectId}/tasks`, { title: line, description: line }],
+      ['POST', `/api/chats/${conversationId}/messages`, { body: line, clientMessageId: line }],
+      ['POST', '/api/auth/login', { email: line, password: line }],
+      ['POST', '/api/auth/refresh', { refreshToken: line }],
+      ['POST', '/api/invitations/accept', { token: line }],
+      ['POST', '/api/auth/verify-email', { token: line }],
+    ];
+    for (const [method, path, body] of writes) {
+      const answer = await client.call(method, path, { token, body });
+      counts.requests += 1;
+      laws.headers(`${method} ${path.replaceAll(/[\da-f-]{36}/g, '…')}`, answer.rawHeaders);
+    }
+  }
+}
+
+async function attackMails() {
+  const sink = await startMailSink();
+  const settings = { CREWKIT_HTTP: adapter, CREWKIT_MAIL: sink.url, CREWKIT_LOG: 'trace' };
+  const server = await startReferenceServer(settings);
+  const client = new HttpClient(server.url);
+  const addressed = new Set();
+  try {
+    for (const [index, line] of hostileLines.entries()) {
+      await registerAs(
+        client,
+        { firstName: line, lastName: `a${line}`, email: `person${index}@example.com` },
+        addressed,
+      );
+      for (const email of [
+        `${line}@example.com`,
+        `a@example.com${line}`,
+        `"${line}"@example.com`,
+        `a@example.com, ${mark}@example.com`,
+      ]) {
+        await registerAs(client, { firstName: 'Ada', lastName: 'L', email }, addressed);
+      }
+    }
+    await inviteAs(client, sink, addressed);
+    await sink.tokenFor('last@example.com');
+  } finally {
+    client.close();
+    await server.stop();
+    await sink.close();
+  }
+  counts.mails = sink.mails.length;
+  for (const mail of sink.mails) laws.mail(mail, addressed);
+  laws.log(server.output());
+}
+
+async function registerAs(client, { firstName, lastName, email }, addressed) {
+  const body = { firstName, lastName, email, password };
+  const answer = await client.call('POST', '/api/auth/register', { body });
+  counts.requests += 1;
+  if (answer.status === 201) addressed.add(answer.json.email);
+}
+
+/** An organization with such a name, which its invitations tell. */
+async function inviteAs(client, sink, addressed) {
+  const email = 'owner@example.com';
+  await registerAs(client, { firstName: 'Ada', lastName: 'L', email }, addressed);
+  await client.need('POST', '/api/auth/verify-email', { body: { token: await sink.tokenFor(email) } });
+  const { accessToken: token } = await client.need('POST', '/api/auth/login', { body: { email, password } });
+  for (const [index, name] of [...hostileLines, 'Last'].entries()) {
+    const made = await client.call('POST', '/api/organizations', { token, body: { name } });
+    if (made.status !== 201) continue;
+    const path = `/api/organizations/${made.json.id}`;
+    const { items } = await client.need('GET', `${path}/roles`, { token });
+    const { id: roleId } = items.find((role) => role.name === 'MEMBER' && role.level === 'ORGANIZATION');
+    const guest = name === 'Last' ? 'last@example.com' : `guest${index}@example.com`;
+    addressed.add(guest);
+    await client.need('POST', `${path}/invitations`, { token, body: { email: guest, roleId } });
+    counts.requests += 3;
+  }
+}

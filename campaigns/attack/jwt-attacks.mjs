@@ -1,0 +1,202 @@
+// Shows forged, borrowed and broken access tokens to servers that sign with HS256, RS256 and ES256, and to one that has
+// all three keys: over HTTP, in the handshake of Socket.IO and on plain WebSocket. Each must be refused as unauthenticated, and
+// the good token go on working. Tokens of other kinds are tried as access tokens, and access tokens in their place.
+//
+//   node campaigns/attack/jwt-attacks.mjs [--adapter fastify|express]
+//
+// Run `npm run build` first.
+import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+
+import { readArguments } from '../support/http-arguments.mjs';
+import { HttpClient } from '../support/http-client.mjs';
+import { Findings } from '../support/http-findings.mjs';
+import { forgedTokens, signedAgain } from '../support/http-jwt-forge.mjs';
+import { mailedToken, makePerson } from '../support/http-people.mjs';
+import { tryPlainWs, trySocketIo } from '../support/http-sockets.mjs';
+import { totpCode } from '../support/http-totp.mjs';
+import { startReferenceServer } from '../support/start-reference-server.mjs';
+
+const { adapter } = readArguments({ adapter: 'fastify' });
+const findings = new Findings('jwt-attacks');
+const counts = { tokens: 0, tries: 0 };
+
+const pemOf = ({ privateKey }) => privateKey.export({ format: 'pem', type: 'pkcs8' });
+const keys = {
+  HS256: randomBytes(32),
+  RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+};
+const files = { 'rs.pem': pemOf(keys.RS256), 'es.pem': pemOf(keys.ES256) };
+const entries = {
+  HS256: `k-hs:HS256:${keys.HS256.toString('base64')}`,
+  RS256: 'k-rs:RS256:rs.pem',
+  ES256: 'k-es:ES256:es.pem',
+};
+const servers = [['HS256'], ['RS256'], ['ES256'], ['RS256', 'ES256', 'HS256']];
+
+console.log(`jwt-attacks: ${adapter}`);
+for (const algorithms of servers) await attack(algorithms);
+findings.end(
+  `${counts.tokens} tokens, ${counts.tries} tries on ${servers.length} servers over 3 transports, ${adapter}`,
+);
+
+async function attack(algorithms) {
+  const settings = { CREWKIT_HTTP: adapter, CREWKIT_JWT_KEYS: algorithms.map((name) => entries[name]).join(',') };
+  const server = await startReferenceServer(settings, { files });
+  const client = new HttpClient(server.url);
+  try {
+    const person = await makePerson(client, 'victim');
+    const otherTokens = await tokensOfOtherKinds(client, person);
+    const tokens = forgedTokens({
+      ...signedBy(algorithms[0]),
+      good: person.token,
+      publicTexts: publicTexts(),
+      otherTokens,
+    });
+    Object.assign(tokens, ofOtherServers(algorithms, person.token));
+    await expectGood(server, client, person.token);
+    for (const [name, token] of Object.entries(tokens)) await expectRefused(server, client, { name, token });
+    await expectNoSession(server, { ...signedBy(algorithms[0]), good: person.token });
+    await expectUseless(client, person.token);
+    await expectGood(server, client, person.token);
+    console.log(`  ${algorithms.join('+')}: ${Object.keys(tokens).length} tokens`);
+  } finally {
+    client.close();
+    await server.stop();
+  }
+}
+
+function signedBy(algorithm) {
+  const { [algorithm]: key } = keys;
+  return { algorithm, kid: entries[algorithm].split(':')[0], key: key.privateKey ?? key };
+}
+
+/** The public keys in every form in which a library might hold them. */
+function publicTexts() {
+  const forms = ['RS256', 'ES256'].flatMap((name) => {
+    const key = createPublicKey(keys[name].privateKey);
+    const pem = key.export({ format: 'pem', type: 'spki' });
+    const jwk = JSON.stringify(key.export({ format: 'jwk' }));
+    const der = key.export({ format: 'der', type: 'spki' });
+    return Object.entries({ pem, 'pem without its last line end': pem.trim(), der, jwk }).map(([form, text]) => [
+      `${name} ${form}`,
+      text,
+    ]);
+  });
+  return Object.fromEntries(forms);
+}
+
+/** Signed well, by keys that this server does not have, or under the id of another one of its keys. */
+function ofOtherServers(algorithms, good) {
+  const tokens = {};
+  for (const signer of ['HS256', 'RS256', 'ES256']) {
+    for (const named of ['HS256', 'RS256', 'ES256']) {
+      const isOwn = signer === named && algorithms.includes(signer);
+      if (isOwn) continue;
+      const { key } = signedBy(signer);
+      const kid = signedBy(named).kid;
+      tokens[`signed by ${signer} as ${named}`] = signedAgain({ good, algorithm: signer, kid, key });
+      tokens[`signed by ${signer}, said to be ${named}`] = renamed(
+        signedAgain({ good, algorithm: signer, kid, key }),
+        named,
+      );
+    }
+  }
+  return tokens;
+}
+
+function renamed(good, algorithm) {
+  const [, body, signature] = good.split('.');
+  const header = { alg: algorithm, typ: 'JWT', kid: signedBy(algorithm).kid };
+  return `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${body}.${signature}`;
+}
+
+async function tokensOfOtherKinds(client, person) {
+  const { token, email } = person;
+  const invitation = await invitationTo(client, person);
+  await client.need('POST', '/api/auth/forgot-password', { body: { email } });
+  const reset = await newMail(client, email, invitation);
+  const { secret } = await client.need('POST', '/api/auth/2fa/generate', { token });
+  await client.need('POST', '/api/auth/2fa/enable', { token, body: { code: totpCode(secret) } });
+  const challenged = await client.call('POST', '/api/auth/login', { body: { email, password: person.password } });
+  return {
+    'refresh token': person.refreshToken,
+    'challenge token': challenged.json.challengeToken,
+    'invitation token': invitation,
+    'password reset token': reset,
+    'two-factor secret': secret,
+    id: person.id,
+  };
+}
+
+async function invitationTo(client, { email }) {
+  const owner = await makePerson(client, 'owner');
+  const { token } = owner;
+  const { id } = await client.need('POST', '/api/organizations', { token, body: { name: 'Orbit' } });
+  const { items } = await client.need('GET', `/api/organizations/${id}/roles`, { token });
+  const { id: roleId } = items.find(({ name, level }) => name === 'MEMBER' && level === 'ORGANIZATION');
+  await client.need('POST', `/api/organizations/${id}/invitations`, { token, body: { email, roleId } });
+  return mailedToken(client, email);
+}
+
+async function newMail(client, email, before) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const token = await mailedToken(client, email);
+    if (token !== before) return token;
+  }
+  throw new Error('no second mail');
+}
+
+async function expectGood({ url }, client, token) {
+  const { status } = await client.call('GET', '/api/users/me', { token });
+  const said = [status, await trySocketIo(url, token), await tryPlainWs(url, token)];
+  findings.same('the good token', said, [200, 'connected', 'connected']);
+}
+
+async function expectRefused({ url }, client, { name, token }) {
+  counts.tokens += 1;
+  counts.tries += 3;
+  const [overHttp, overSocketIo, overWs] = await Promise.all([
+    sayOverHttp(client, token),
+    trySocketIo(url, token),
+    tryPlainWs(url, token),
+  ]);
+  findings.same(`${name} over HTTP`, overHttp, '401 UNAUTHENTICATED');
+  findings.same(`${name} over Socket.IO`, overSocketIo, 'UNAUTHENTICATED');
+  findings.same(`${name} over WebSocket`, overWs, 'UNAUTHENTICATED, 4401');
+}
+
+async function sayOverHttp(client, token) {
+  const { status, json } = await client.call('GET', '/api/users/me', { token });
+  // Beyond what node reads of a head: no request at all.
+  return status === 400 && token.length > 8000 ? '401 UNAUTHENTICATED' : `${status} ${json?.code}`;
+}
+
+/** Over HTTP a token is good until it expires, whatever became of its session; connections, which last, ask for that too. */
+async function expectNoSession({ url }, signed) {
+  counts.tokens += 1;
+  counts.tries += 2;
+  const token = signedAgain(signed, { jti: randomUUID() });
+  findings.same('a session that is none over Socket.IO', await trySocketIo(url, token), 'UNAUTHENTICATED');
+  findings.same('a session that is none over WebSocket', await tryPlainWs(url, token), 'UNAUTHENTICATED, 4401');
+}
+
+/** An access token is nothing but that. */
+async function expectUseless(client, accessToken) {
+  const password = `Other-horse-${randomUUID()}`;
+  const tries = [
+    ['/api/auth/refresh', { refreshToken: accessToken }, 'INVALID_REFRESH_TOKEN'],
+    ['/api/auth/verify-email', { token: accessToken }, 'INVALID_TOKEN'],
+    ['/api/auth/confirm-email', { token: accessToken }, 'INVALID_TOKEN'],
+    ['/api/auth/reset-password', { token: accessToken, password }, 'INVALID_TOKEN'],
+    ['/api/auth/2fa/verify', { challengeToken: accessToken, code: '000000' }, 'INVALID_TOKEN'],
+    ['/api/invitations/accept', { token: accessToken }, 'INVALID_TOKEN'],
+  ];
+  for (const [path, body, code] of tries) {
+    counts.tries += 1;
+    const { json } = await client.call('POST', path, { token: accessToken, body });
+    // A token that is longer than any of its kind is told as such.
+    if (![code, 'VALIDATION_FAILED'].includes(json?.code))
+      findings.add(`an access token at ${path}`, JSON.stringify(json));
+  }
+}

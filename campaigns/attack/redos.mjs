@@ -1,0 +1,86 @@
+// Judges every regular expression of the built packages, and those of the OpenAPI document: by its structure (recheck),
+// and by running it on growing texts, on which it must not take more than in proportion. Then sends the heaviest inputs that
+// the API reads to a server and looks at its event loop from inside: no request may hold it for more than 50 ms.
+//
+//   node campaigns/attack/redos.mjs [--only patterns|server] [--adapter fastify|express]
+//
+// Run `npm run build` first.
+import { fileURLToPath } from 'node:url';
+
+import { checkSync } from 'recheck';
+
+import { readArguments } from '../support/http-arguments.mjs';
+import { HttpClient } from '../support/http-client.mjs';
+import { Findings } from '../support/http-findings.mjs';
+import { attackEventLoop } from '../support/http-loop-attack.mjs';
+import { growthOf } from '../support/http-pattern-times.mjs';
+import { builtFiles, patternsIn, patternsOfDocument } from '../support/http-patterns.mjs';
+import { startReferenceServer } from '../support/start-reference-server.mjs';
+
+const { adapter, only } = readArguments({ adapter: 'fastify', only: '' });
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const preload = fileURLToPath(new URL('../support/http-server-probe.mjs', import.meta.url));
+const packages = [
+  'core',
+  'adapter-blobs-s3',
+  'adapter-http-express',
+  'adapter-http-fastify',
+  'adapter-mail-smtp',
+  'adapter-metrics-prometheus',
+  'adapter-redis',
+  'adapter-social-oauth',
+  'adapter-store-postgres',
+  'adapter-store-sqlite',
+  'adapter-ws',
+  'client-sdk',
+];
+const folders = [...packages.map((name) => `${root}packages/${name}/dist`), `${root}examples/reference-server/dist`];
+const findings = new Findings('redos');
+const done = [];
+
+const server = await startReferenceServer({ CREWKIT_HTTP: adapter, CREWKIT_TRUST_PROXY: '1' }, { preload });
+const client = new HttpClient(server.url);
+try {
+  if (only !== 'server') judgePatterns(await client.need('GET', '/openapi.json'));
+  if (only !== 'patterns') {
+    const { requests, slowest } = await attackEventLoop(server, client, findings);
+    done.push(
+      `${requests} heavy requests on ${adapter}, the slowest held the loop for ${slowest.ms.toFixed(0)} ms (${slowest.what})`,
+    );
+  }
+} finally {
+  client.close();
+  await server.stop();
+}
+findings.end(done.join('; '));
+
+function judgePatterns(document) {
+  const { patterns, unread } = patternsIn(root, builtFiles(folders));
+  const all = unique([...patterns, ...patternsOfDocument(document, 'openapi.json')]);
+  console.log(`  ${all.length} patterns; built at run time: ${unread.length === 0 ? 'none' : unread.join(', ')}`);
+  const unknown = [];
+  for (const pattern of all) {
+    const { status, complexity, attack } = checkSync(pattern.source, pattern.flags, { timeout: 10_000 });
+    if (status === 'unknown') unknown.push(pattern.where);
+    const what = `/${pattern.source}/${pattern.flags}`.slice(0, 120);
+    if (status === 'vulnerable') findings.add(`${complexity.type}: ${what}`, `${pattern.where}; ${attack.pattern}`);
+    const growth = growthOf(
+      pattern,
+      attack?.pumps?.[0] === undefined ? null : { ...attack.pumps[0], suffix: attack.suffix },
+    );
+    if (growth !== null) findings.add(`more than linear: ${what}`, `${pattern.where}; ${JSON.stringify(growth)}`);
+  }
+  console.log(`  not judged by structure: ${unknown.length === 0 ? 'none' : unknown.join(', ')}`);
+  done.push(`${all.length} patterns, ${unknown.length} not judged by structure, ${unread.length} built at run time`);
+}
+
+/** The same pattern once, with all its places. */
+function unique(patterns) {
+  const byText = new Map();
+  for (const pattern of patterns) {
+    const key = `/${pattern.source}/${pattern.flags}`;
+    const known = byText.get(key);
+    byText.set(key, known === undefined ? pattern : { ...known, where: `${known.where}, ${pattern.where}` });
+  }
+  return [...byText.values()];
+}

@@ -1,0 +1,73 @@
+import { Agent, request as sendRequest } from 'node:http';
+
+const answerWithinMs = 20_000;
+
+/** Sends requests as they are given, over few connections: a path is not normalised, a header not judged beyond what node insists on. */
+export class HttpClient {
+  #agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+  constructor(url) {
+    const { hostname, port } = new URL(url);
+    this.target = { hostname, port };
+  }
+
+  /**
+   * `{ method, path, headers, body }`; the body is bytes or text. Resolves with `{ status, headers, rawHeaders, bytes, text, json }`, `json`
+   * being undefined if there is none; rejects if the connection ends without an answer.
+   */
+  send({ method = 'GET', path, headers = {}, body = null }) {
+    return new Promise((resolve, reject) => {
+      const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
+      const all = { ...length, ...headers };
+      const timeout = answerWithinMs;
+      const outgoing = sendRequest({ ...this.target, agent: this.#agent, method, path, headers: all, timeout });
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${answerWithinMs} ms`)));
+      outgoing.on('error', reject);
+      outgoing.on('response', (response) => {
+        const chunks = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => resolve(answerOf(response, Buffer.concat(chunks))));
+      });
+      outgoing.end(body ?? undefined);
+    });
+  }
+
+  /** JSON in, JSON out. */
+  call(method, path, { token = null, body, headers = {} } = {}) {
+    return this.send({
+      method,
+      path,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  }
+
+  /** As `call`, but whatever is refused ends the campaign: it cannot go on without it. Gives the body. */
+  async need(method, path, options = {}) {
+    const answer = await this.call(method, path, options);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.json ?? {};
+  }
+
+  close() {
+    this.#agent.destroy();
+  }
+}
+
+function answerOf({ statusCode, headers, rawHeaders }, bytes) {
+  const text = bytes.toString('utf8');
+  return { status: statusCode, headers, rawHeaders, bytes, text, json: parse(text) };
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,263 @@
+import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
+
+const encode = (value) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const decode = (part) => JSON.parse(Buffer.from(part, 'base64url').toString());
+
+/** The signature of one algorithm over text, base64url. `key`: a secret, or a private KeyObject. */
+function signatureOf(algorithm, key, text) {
+  if (algorithm === 'HS256') return createHmac('sha256', key).update(text).digest('base64url');
+  const options = algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' } : key;
+  return signBytes('sha256', Buffer.from(text), options).toString('base64url');
+}
+
+/** A token of any header and payload; either may be text that is no JSON. */
+function makeToken(header, payload, sign) {
+  const text = `${encode(header)}.${encode(payload)}`;
+  return `${text}.${sign(text)}`;
+}
+
+/**
+ * Tokens that a server must refuse, by name. `good`: one that it takes; `algorithm`, `kid` and `key`: what it was signed with;
+ * `publicTexts`: the published key in the forms in which it might be taken for a secret; `otherTokens`: tokens of other kinds.
+ */
+export function forgedTokens({ good, algorithm, kid, key, publicTexts, otherTokens }) {
+  const [head, body, signature] = good.split('.');
+  const known = { header: decode(head), payload: decode(body), text: `${head}.${body}`, signature, good };
+  const own = (text) => signatureOf(algorithm, key, text);
+  const tools = { ...known, kid, own };
+  return {
+    ...unsigned(tools),
+    ...confused(tools, publicTexts),
+    ...misnamed(tools),
+    ...withForeignKeys(tools),
+    ...withWrongClaims(tools),
+    ...malformed(tools),
+    ...withOddSignatures(tools),
+    ...Object.fromEntries(
+      Object.entries(otherTokens).map(([name, token]) => [`the ${name} of the same person`, token]),
+    ),
+  };
+}
+
+/** The token with these claims changed, signed well with that key. */
+export function signedAgain({ good, algorithm, kid, key }, claims = {}) {
+  const payload = { ...decode(good.split('.')[1]), ...claims };
+  return makeToken({ alg: algorithm, typ: 'JWT', kid }, payload, (text) => signatureOf(algorithm, key, text));
+}
+
+function named(entries) {
+  return Object.fromEntries(entries);
+}
+
+function unsigned({ header, payload, kid, signature }) {
+  const spellings = [
+    'none',
+    'None',
+    'NONE',
+    'nOnE',
+    'nonE',
+    'none ',
+    '',
+    ' none',
+    'no\u200bne',
+    null,
+    0,
+    false,
+    [],
+    {},
+  ];
+  return named(
+    spellings.flatMap((alg) =>
+      ['', signature].flatMap((end) => [
+        [
+          `alg ${JSON.stringify(alg)}, signature "${end.slice(0, 3)}"`,
+          makeToken({ ...header, alg }, payload, () => end),
+        ],
+        [
+          `alg ${JSON.stringify(alg)} without kid, "${end.slice(0, 3)}"`,
+          makeToken({ alg, typ: 'JWT' }, payload, () => end),
+        ],
+        [
+          `alg ${JSON.stringify(alg)}, ${kid} in a list, "${end.slice(0, 3)}"`,
+          makeToken({ ...header, alg, kid: [kid] }, payload, () => end),
+        ],
+      ]),
+    ),
+  );
+}
+
+/** HMAC under what everybody may know. */
+function confused({ header, payload }, publicTexts) {
+  const secrets = { nothing: '', 'the word secret': 'secret', null: 'null', ...publicTexts };
+  return named(
+    Object.entries(secrets).flatMap(([what, secret]) =>
+      ['HS256', 'RS256', 'ES256', 'hs256'].map((alg) => [
+        `HMAC under ${what} as ${alg}`,
+        makeToken({ ...header, alg }, payload, (text) => signatureOf('HS256', secret, text)),
+      ]),
+    ),
+  );
+}
+
+function misnamed({ header, payload, own }) {
+  const kids = [
+    '../../../../dev/null',
+    '/dev/null',
+    '',
+    "' UNION SELECT 'a' --",
+    '| id',
+    '__proto__',
+    'constructor',
+    'toString',
+    '*',
+    '\0',
+    'x'.repeat(5000),
+    0,
+    null,
+    true,
+    [],
+    {},
+  ];
+  const types = ['at+jwt', 'jwt', 'refresh', 'JWT ', '', null, ['JWT']];
+  const attacker = (text) => signatureOf('HS256', '', text);
+  return {
+    ...named(
+      kids.map((kid) => [`kid ${JSON.stringify(kid).slice(0, 40)}`, makeToken({ ...header, kid }, payload, own)]),
+    ),
+    ...named(
+      kids.map((kid) => [
+        `kid ${JSON.stringify(kid).slice(0, 40)}, signed with nothing`,
+        makeToken({ ...header, kid, alg: 'HS256' }, payload, attacker),
+      ]),
+    ),
+    ...named(types.map((typ) => [`typ ${JSON.stringify(typ)}`, makeToken({ ...header, typ }, payload, own)])),
+    'two kids in one header': makeToken(
+      `{"alg":"${header.alg}","typ":"JWT","kid":"x","kid":"${header.kid}","alg":"none"}`,
+      payload,
+      own,
+    ),
+  };
+}
+
+function withForeignKeys({ header, payload, own }) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const foreign = (text) => signatureOf('RS256', privateKey, text);
+  const jwk = publicKey.export({ format: 'jwk' });
+  const extras = {
+    jwk: { jwk },
+    'jwk with the kid': { jwk: { ...jwk, kid: header.kid } },
+    jku: { jku: 'http://127.0.0.1:9/jwks.json' },
+    x5u: { x5u: 'http://127.0.0.1:9/x5u' },
+    x5c: { x5c: ['AA=='] },
+    crit: { crit: ['exp'] },
+    b64: { crit: ['b64'], b64: false },
+    zip: { zip: 'DEF' },
+    cty: { cty: 'JWT' },
+    __proto__: JSON.parse('{"__proto__":{"alg":"none"}}'),
+  };
+  return named(
+    Object.entries(extras).flatMap(([what, extra]) => [
+      [`${what} of somebody else`, makeToken({ ...header, alg: 'RS256', ...extra }, payload, foreign)],
+      [`${what} in a header that is signed well`, makeToken({ ...header, ...extra }, payload, own)],
+    ]),
+  );
+}
+
+function withWrongClaims({ header, payload, own }) {
+  const now = Math.floor(Date.now() / 1000);
+  const wrong = {
+    'expired a second ago': { exp: now - 1 },
+    'expired long ago': { iat: 1, exp: 2 },
+    'issued in an hour': { iat: now + 3600, exp: now + 7200 },
+    'not before in an hour': { nbf: now + 3600 },
+    'another issuer': { iss: 'https://evil.example' },
+    'another audience': { aud: 'evil' },
+    'a role': { role: 'administrator' },
+    'no expiry': { exp: undefined },
+    'an expiry of text': { exp: '9999999999' },
+    'an expiry without end': { exp: 1e300 },
+    'a fraction of an expiry': { exp: now + 100.5 },
+    nobody: { sub: undefined },
+    everybody: { sub: '*' },
+    'a list of people': { sub: [payload.sub] },
+    'a person who is none': { sub: '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c' },
+    'no session': { jti: undefined },
+    'no issue': { iat: undefined },
+    'no email': { email: undefined },
+  };
+  const all = Object.entries(wrong).map(([what, claims]) => [what, makeToken(header, { ...payload, ...claims }, own)]);
+  const bodies = [
+    '',
+    'null',
+    '[]',
+    '"text"',
+    '1',
+    '{',
+    `${JSON.stringify(payload)} `.repeat(2),
+    '{"sub":"a","sub":"b"}',
+  ];
+  return {
+    ...named(all),
+    ...named(bodies.map((text) => [`payload ${text.slice(0, 20)}`, makeToken(header, text, own)])),
+  };
+}
+
+function malformed({ good, text, signature, header, payload, own }) {
+  const [head, body] = text.split('.');
+  return {
+    'no signature': text,
+    'an empty signature': `${text}.`,
+    'a signature cut short': good.slice(0, -4),
+    'one character less': good.slice(0, -1),
+    'a byte more': `${good}AA`,
+    'garbage behind it': `${good}.${body}`,
+    'a dot behind it': `${good}.`,
+    'padding behind it': `${good}=`,
+    'padding in it': `${head}=.${body}.${signature}`,
+    'base64 with its own letters': `${head}.${body}.+${signature.slice(1)}`,
+    'a tilde in it': `${head}.${body}.~${signature}`,
+    'a spare bit in the payload': `${head}.${spareBit(body)}.${signature}`,
+    'a spare bit in the signature': `${text}.${spareBit(signature)}`,
+    'five parts': `${good}.${text}`,
+    'only dots': '..',
+    'a header that is no JSON': makeToken('{', payload, own),
+    'a header that is a list': makeToken('[]', payload, own),
+    'a payload of 100 KB': makeToken(header, { ...payload, email: 'x'.repeat(8000) }, own),
+    'another payload': `${head}.${encode({ ...payload, sub: '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c' })}.${signature}`,
+    'another header': `${encode({ ...header, x: 1 })}.${body}.${signature}`,
+  };
+}
+
+/** The same bytes, written otherwise; for lengths that have no spare bits, another last letter. */
+function spareBit(part) {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return part.slice(0, -1) + alphabet[alphabet.indexOf(part.at(-1)) ^ 1];
+}
+
+function withOddSignatures({ text, signature, kid, payload }) {
+  const bytes = Buffer.from(signature, 'base64url');
+  const half = bytes.length / 2;
+  // The order of P-256: r and s must lie between 1 and it (CVE-2022-21449 took 0).
+  const order = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex');
+  const zeros = Buffer.alloc(32);
+  const one = Buffer.concat([Buffer.alloc(31), Buffer.from([1])]);
+  const odd = {
+    'r = s = 0': [zeros, zeros],
+    'r = s = n': [order, order],
+    'r = n, s = 0': [order, zeros],
+    'r = 0, s = 1': [zeros, one],
+    'r = s = 1': [one, one],
+    'DER of r = s = 0': [Buffer.from('3006020100020100', 'hex')],
+    'nothing but zeros': [Buffer.alloc(bytes.length)],
+    'halves swapped': [bytes.subarray(half), bytes.subarray(0, half)],
+    'zeros before it': [Buffer.alloc(1), bytes],
+    'a long one': [Buffer.alloc(4000, 1)],
+  };
+  const psychic = { alg: 'ES256', typ: 'JWT', kid };
+  return {
+    ...named(
+      Object.entries(odd).map(([what, parts]) => [what, `${text}.${Buffer.concat(parts).toString('base64url')}`]),
+    ),
+    'ES256 with r = s = 0': makeToken(psychic, payload, () => Buffer.alloc(64).toString('base64url')),
+  };
+}

@@ -1,0 +1,81 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+const documentId = 'crewkit:openapi';
+const success = /^2/;
+
+/** The server's own description of its API, and validators of what it says. */
+export class ApiDescription {
+  /** `[{ id, method, path, parameters, body, form, statuses, isPublic }]` */
+  operations;
+  #ajv;
+  #document;
+  #compiled = new Map();
+
+  static async of(client) {
+    return new ApiDescription(await client.need('GET', '/openapi.json'));
+  }
+
+  constructor(document) {
+    this.#document = document;
+    this.#ajv = addFormats(new Ajv2020({ strict: false, validateFormats: true }));
+    this.#ajv.addSchema(document, documentId);
+    this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => operationOf(path, method, operation)),
+    );
+    this.errorCodes = new Set(document.components.schemas.ErrorCode.enum);
+  }
+
+  /** The schema, without a reference. */
+  resolve(schema) {
+    const { $ref } = schema;
+    if ($ref === undefined) return schema;
+    const found = $ref
+      .slice(2)
+      .split('/')
+      .reduce((part, name) => part[unescape(name)], this.#document);
+    return this.resolve(found);
+  }
+
+  /** What is wrong with a body that was answered, in words; null: nothing, or nothing is said of it. */
+  faultOfAnswer(operation, status, body) {
+    const content = operation.responses[status]?.content?.['application/json'];
+    if (content === undefined || !success.test(String(status))) return null;
+    return this.#fault([operation, 'responses', String(status), 'content', 'application/json', 'schema'], body);
+  }
+
+  /** The same of a body that was sent. */
+  faultOfBody(operation, body) {
+    return this.#fault([operation, 'requestBody', 'content', 'application/json', 'schema'], body);
+  }
+
+  #fault([{ path, method }, ...rest], value) {
+    const pointer = ['paths', path, method.toLowerCase(), ...rest].map(escape).join('/');
+    const validate = this.#compiled.get(pointer) ?? this.#ajv.compile({ $ref: `${documentId}#/${pointer}` });
+    this.#compiled.set(pointer, validate);
+    return validate(value) ? null : this.#ajv.errorsText(validate.errors);
+  }
+}
+
+function operationOf(path, method, operation) {
+  const content = operation.requestBody?.content ?? {};
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    parameters: operation.parameters ?? [],
+    body: content['application/json']?.schema ?? null,
+    isForm: content['multipart/form-data'] !== undefined,
+    responses: operation.responses,
+    isPublic: (operation.security ?? []).length === 0 || operation.security.some((each) => !('accessToken' in each)),
+  };
+}
+
+// RFC 6901, within a fragment.
+function escape(name) {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+function unescape(name) {
+  return decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+import ts from 'typescript';
+
+/**
+ * Every regular expression of built JavaScript files, found by parsing them: `{ source, flags, where }`. `unread`: places where one
+ * is built of what is known only at run time.
+ */
+export function patternsIn(root, files) {
+  const patterns = [];
+  const unread = [];
+  for (const file of files) {
+    const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
+    const place = (node) => `${relative(root, file)}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    const visit = (node) => {
+      const found = patternOf(node);
+      if (found === null) unread.push(place(node));
+      else if (found !== undefined) patterns.push({ ...found, where: place(node) });
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+  }
+  return { patterns, unread };
+}
+
+/** Undefined: the node is none; null: it is one that cannot be read. */
+function patternOf(node) {
+  if (ts.isRegularExpressionLiteral(node)) {
+    const end = node.text.lastIndexOf('/');
+    return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) };
+  }
+  const isBuilt = (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp';
+  if (!isBuilt) return undefined;
+  const [source, flags] = node.arguments ?? [];
+  const text = textOf(source);
+  const letters = flags === undefined ? '' : textOf(flags);
+  return text === null || letters === null ? null : { source: text, flags: letters };
+}
+
+function textOf(node) {
+  if (node === undefined) return null;
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  const isRaw = ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'String.raw';
+  return isRaw && ts.isNoSubstitutionTemplateLiteral(node.template) ? node.template.rawText : null;
+}
+
+/** Patterns of a JSON document, as its schemas have them. */
+export function patternsOfDocument(document, where) {
+  const found = new Set();
+  const visit = (value) => {
+    if (typeof value !== 'object' || value === null) return;
+    if (typeof value.pattern === 'string') found.add(value.pattern);
+    Object.values(value).forEach(visit);
+  };
+  visit(document);
+  return [...found].map((source) => ({ source, flags: '', where }));
+}
+
+// These see nobody's input: suites that are shipped for adapters, and servers for tests.
+const left = /[\\/](?:contracts|test-servers)[\\/]/;
+
+/** The built files of these folders. */
+export function builtFiles(folders) {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .map((name) => join(folder, name))
+      .filter((file) => /\.m?js$/.test(file) && !left.test(file)),
+  );
+}

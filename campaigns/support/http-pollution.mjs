@@ -1,0 +1,99 @@
+import { boundary } from './http-workspace.mjs';
+
+const poison = '{"polluted":"yes","isAdministrator":true,"toString":"x","status":500}';
+
+/** Keys as text of JSON, each with a value that would do harm on a prototype. */
+const poisonedMembers = [
+  `"__proto__":${poison}`,
+  `"\\u005f_proto__":${poison}`,
+  `"__proto__":null`,
+  `"__proto__":[${poison}]`,
+  `"__proto__":{"__proto__":${poison}}`,
+  `"constructor":{"prototype":${poison}}`,
+  `"constru\\u0063tor":{"prototype":${poison}}`,
+  `"prototype":${poison}`,
+  `"x":{"__proto__":${poison}}`,
+  `"x":[{"constructor":{"prototype":${poison}}}]`,
+];
+
+/** The JSON text of a body with a poisoned member in each of its objects in turn, and in place of it. */
+export function poisonedBodies(body) {
+  const text = JSON.stringify(body ?? {});
+  const braces = [...text.matchAll(/(?<!\\)\{/g)].map(({ index }) => index);
+  const within = braces.flatMap((at) =>
+    poisonedMembers.map((member) => {
+      const rest = text.slice(at + 1);
+      return `${text.slice(0, at + 1)}${member}${rest.startsWith('}') ? '' : ','}${rest}`;
+    }),
+  );
+  return [...within, ...poisonedMembers.map((member) => `{${member}}`), `[{${poisonedMembers[0]}}]`];
+}
+
+/** Query strings, as parsers of nested parameters would take them. */
+export function poisonedQueries(names) {
+  const keys = [
+    '__proto__',
+    'constructor.prototype',
+    'constructor[prototype]',
+    '%5f%5fproto%5f%5f',
+    '__proto__[__proto__]',
+  ];
+  const nested = keys.flatMap((key) => [
+    `${key}[polluted]=yes`,
+    `${key}.polluted=yes`,
+    `${key}=yes`,
+    `x[${key}][polluted]=yes`,
+  ]);
+  const own = names.flatMap((name) => [
+    `${name}=__proto__`,
+    `${name}[__proto__][polluted]=yes`,
+    `${name}[polluted]=yes&${name}=1`,
+  ]);
+  return [...nested, ...own, '__proto__[]=1&__proto__[length]=9', '[__proto__][polluted]=yes'];
+}
+
+/** Forms whose fields and files have such names. */
+export function poisonedForms() {
+  const names = [
+    '__proto__',
+    'constructor',
+    '__proto__[polluted]',
+    'constructor[prototype][polluted]',
+    'files[__proto__]',
+    'body[__proto__][polluted]',
+    'hasOwnProperty',
+  ];
+  const field = (name, value) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+  const file = (name, fileName) => `Content-Disposition: form-data; name="${name}"; filename="${fileName}"\r\n\r\nx`;
+  const form = (...parts) => `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`;
+  const whole = file('files', 'a.txt');
+  return [
+    ...names.map((name) => form(field(name, 'yes'), whole)),
+    ...names.map((name) => form(file(name, 'a.txt'))),
+    ...names.map((name) => form(whole, field(name, poison))),
+    ...names.map((name) => form(file('files', name), field('waveform', poison))),
+    form(`Content-Disposition: form-data; name="files"; __proto__="x"; filename="a"\r\n__proto__: yes\r\n\r\nx`),
+  ];
+}
+
+/** What a client may emit over a socket: names of events and their data. */
+export const poisonedEvents = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'join',
+  'leave',
+  'typing',
+  'auth',
+  'x',
+].flatMap((event) =>
+  [
+    '{"__proto__":{"polluted":"yes"}}',
+    '{"constructor":{"prototype":{"polluted":"yes"}}}',
+    '"__proto__"',
+    '{"token":{"__proto__":{"polluted":"yes"}}}',
+    '["__proto__"]',
+    'null',
+  ].map((data) => ({ event, data })),
+);

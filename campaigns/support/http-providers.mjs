@@ -1,0 +1,16 @@
+// Port 9 of this machine is nobody's: whoever is sent there gets no answer.
+const nobody = 'http://127.0.0.1:9';
+
+/** The text of a file for `CREWKIT_SOCIAL`: one provider, to which people can be sent, and which never answers the server. */
+export const providers = JSON.stringify({
+  'provider-b': {
+    name: 'Provider B',
+    type: 'oauth2',
+    authorizationUrl: `${nobody}/authorize`,
+    tokenUrl: `${nobody}/token`,
+    userInfoUrl: `${nobody}/me`,
+    clientId: 'campaign',
+    clientSecret: 'campaign',
+    scopes: ['email'],
+  },
+});

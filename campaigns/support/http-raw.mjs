@@ -1,0 +1,40 @@
+import { connect } from 'node:net';
+
+/**
+ * Sends bytes as they are, in one piece or in several, and gives what comes back: `{ text, isClosed }`, text in Latin-1. Waits until
+ * the server ends the connection, or has been silent for `quietMs`.
+ */
+export function sendRaw(url, bytes, { quietMs = 400, betweenMs = 30 } = {}) {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const chunks = [];
+    const socket = connect({ host: hostname, port: Number(port) });
+    let isClosed = false;
+    const done = () => {
+      socket.destroy();
+      resolve({ text: Buffer.concat(chunks).toString('latin1'), isClosed });
+    };
+    // Not before the first answer, or three seconds: a busy machine is slow.
+    let timer = setTimeout(done, 3000);
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      clearTimeout(timer);
+      timer = setTimeout(done, quietMs);
+    });
+    // Reset or ended: the connection is over in both cases, and `close` follows.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      isClosed = true;
+      clearTimeout(timer);
+      done();
+    });
+    [bytes].flat().forEach((piece, index) => {
+      setTimeout(() => socket.writable && socket.write(piece, 'latin1'), index * betweenMs);
+    });
+  });
+}
+
+/** The status lines of all answers in what came back; one stands right behind the body of the answer before it. */
+export function statusLinesOf(text) {
+  return text.match(/HTTP\/1\.\d \d{3}[^\r\n]*/g) ?? [];
+}

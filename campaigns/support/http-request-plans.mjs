@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+
+import { hostileTexts, jsonOf, hugeText, mutate, mutation } from './http-hostile.mjs';
+import { idMark, valueOf, withIds } from './http-schema-values.mjs';
+import { boundary, formOf } from './http-workspace.mjs';
+
+const people = ['nobody', 'member', 'member', 'owner', 'owner', 'administrator'];
+const mediaTypes = [
+  'text/plain',
+  'application/json; charset=latin1',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/json;charset=utf-8',
+  '',
+];
+const oddHeaders = [
+  ['content-encoding', 'gzip'],
+  ['accept', 'text/html'],
+  ['if-match', '"1"'],
+  ['if-match', 'x'.repeat(4000)],
+  ['range', 'bytes=0-0'],
+  ['range', 'bytes=-99999999999999999999'],
+  ['if-none-match', '*'],
+  ['if-range', '"x"'],
+  ['x-forwarded-for', 'evil'],
+  ['user-agent', '\u00e9\u00ff'],
+  ['cookie', `crewkit_flow_zz_${'0'.repeat(32)}=x; ;=; __proto__=1`],
+  ['origin', 'null'],
+  ['authorization', 'Bearer x'],
+  ['authorization', 'Basic QQ=='],
+];
+const damages = ['cut', 'bad utf-8', 'BOM', 'too large', 'twice', 'blanks', 'empty'];
+const nothing = fc.constant(null);
+const idLike = fc.constantFrom('own', 'own', 'own', 'own', 'own', 'own', 'foreign', 'nowhere');
+const hostileText = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.constant(hugeText.slice(0, 4000)),
+  fc.string({ unit: 'binary' }),
+);
+// Nothing is no parameter, and a URL knows no lone surrogate.
+const inUrl = (text) => encodeURIComponent(text.toWellFormed());
+const malformed = fc.constantFrom('%', '%zz', '%ff', '%c0%af', '%ed%a0%80');
+/** Null, but once in so many times. */
+const rarely = (arbitrary, times) =>
+  fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+const noted = (kind, arbitrary) => arbitrary.map((value) => ({ kind, value }));
+
+/**
+ * Requests for an operation, as data that can be shown and shrunk: who asks, parameters, headers, body, and what is done to
+ * the body. `buildRequest` makes requests of them. Some of them are what a sensible client would send, so that it is not
+ * always the same guard that refuses.
+ */
+export function planOf(api, operation) {
+  const sensible = sensiblePlanOf(api, operation);
+  return fc.oneof({ weight: 2, arbitrary: sensible }, { weight: 3, arbitrary: anyPlan(api, operation) });
+}
+
+/** Those alone that a sensible client would send. */
+export function sensiblePlanOf(api, operation) {
+  return fc.record({
+    who: fc.constantFrom('member', 'owner', 'owner', 'administrator'),
+    path: pathOf(operation, (name) => fc.constant({ kind: 'value', value: idMark(name, 'own') })),
+    query: fc.constant({}),
+    header: nothing,
+    mediaType: nothing,
+    body: operation.body === null ? nothing : valueOf(api, operation.body, { isSensible: true }),
+    mutations: fc.constant([]),
+    bytes: nothing,
+  });
+}
+
+function anyPlan(api, operation) {
+  const inQuery = operation.parameters.filter((each) => each.in === 'query');
+  const query = Object.fromEntries(inQuery.map((each) => [each.name, queryValue(api, each)]));
+  return fc.record({
+    who: fc.constantFrom(...people),
+    path: pathOf(operation, pathValue),
+    query: fc.record(query, { requiredKeys: [] }),
+    header: rarely(fc.constantFrom(...oddHeaders), 10),
+    mediaType: rarely(fc.constantFrom(...mediaTypes), 25),
+    body: operation.body === null ? rarely(fc.jsonValue(), 6) : valueOf(api, operation.body),
+    mutations: fc.oneof(fc.constant([]), fc.array(mutation, { minLength: 1, maxLength: 2 })),
+    bytes: rarely(fc.constantFrom(...damages), 20),
+  });
+}
+
+function pathOf({ parameters }, valueFor) {
+  const inPath = parameters.filter((each) => each.in === 'path');
+  return fc.record(Object.fromEntries(inPath.map(({ name }) => [name, valueFor(name)])));
+}
+
+function pathValue(name) {
+  const good = idLike.map((place) => ({ kind: 'value', value: idMark(name, place) }));
+  return fc.oneof(
+    { weight: 14, arbitrary: good },
+    {
+      weight: 2,
+      arbitrary: noted(
+        'value',
+        hostileText.filter((text) => text !== ''),
+      ),
+    },
+    { weight: 1, arbitrary: noted('malformed', malformed) },
+  );
+}
+
+function queryValue(api, { name, schema }) {
+  return fc.oneof(
+    { weight: 8, arbitrary: noted('value', valueOf(api, schema, { name }).map(String)) },
+    { weight: 1, arbitrary: noted('value', hostileText) },
+    { weight: 1, arbitrary: noted('twice', fc.constant('1')) },
+    { weight: 1, arbitrary: noted('malformed', malformed) },
+  );
+}
+
+/** What `client.send` takes, and the body before it became bytes (undefined if it became no JSON). */
+export function buildRequest(operation, plan, world) {
+  const idOf = (name, place) => world.idOf(name, place, operation.path);
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => segmentOf(plan.path[name], idOf));
+  const query = Object.entries(plan.query).flatMap(([name, each]) => pairsOf(name, each, idOf));
+  const body = withIds(plan.mutations.reduce(mutate, plan.body), idOf);
+  const token = world.tokenOf(plan.who);
+  const hasBody = operation.isForm || (plan.body !== null && operation.method !== 'GET');
+  const bytes = hasBody ? bytesOf(operation, body, plan.bytes) : null;
+  const type = operation.isForm ? `multipart/form-data; boundary=${boundary}` : 'application/json';
+  const headers = {
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(hasBody ? { 'content-type': plan.mediaType ?? type } : {}),
+    ...(plan.header === null ? {} : { [plan.header[0]]: plan.header[1] }),
+  };
+  const target = query.length === 0 ? path : `${path}?${query.join('&')}`;
+  const sent = hasBody && plan.bytes === null && !operation.isForm ? body : undefined;
+  return { method: operation.method, path: target, headers, body: bytes, sent };
+}
+
+function segmentOf({ kind, value }, idOf) {
+  return kind === 'malformed' ? value : inUrl(withIds(value, idOf));
+}
+
+function pairsOf(name, { kind, value }, idOf) {
+  if (kind === 'malformed') return [`${name}=${value}`];
+  const pair = `${name}=${inUrl(withIds(value, idOf))}`;
+  return kind === 'twice' ? [pair, pair] : [pair];
+}
+
+function bytesOf(operation, body, how) {
+  const whole = operation.isForm ? formWith(body) : Buffer.from(jsonOf(body));
+  if (how === 'cut') return whole.subarray(0, Math.floor(whole.length / 2));
+  if (how === 'empty') return Buffer.alloc(0);
+  if (how === 'bad utf-8') return Buffer.concat([whole, Buffer.from([0xff, 0xc0, 0xed, 0xa0, 0x80])]);
+  if (how === 'BOM') return Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), whole]);
+  if (how === 'too large') return Buffer.concat([whole, Buffer.alloc(70_000, ' ')]);
+  if (how === 'twice') return Buffer.concat([whole, whole]);
+  return how === 'blanks' ? Buffer.concat([Buffer.from('\r\n\t '), whole, Buffer.from('\n')]) : whole;
+}
+
+/** The form's only file has what would be the body as its name, and as its bytes. */
+function formWith(body) {
+  const text = jsonOf(body);
+  return formOf(text.slice(0, 300), Buffer.from(text));
+}

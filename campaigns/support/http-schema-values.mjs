@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+
+/** Stands for an id of the workspace until the request is sent: which one depends on what is there then. */
+export const idMark = (name, which) => `@id:${which}:${name}`;
+
+const anywhere = fc.constantFrom('own', 'own', 'own', 'own', 'foreign', 'nowhere');
+const words = fc.constantFrom('Ada', 'Moon landing', 'x', 'Straße 9', '漢字', 'Crew', 'Correct-horse-7');
+// What only the workspace knows: of these the examples are nobody's.
+const secrets = /^(?:email|token|refreshToken|password|currentPassword|scope)$/;
+const idNames = /^(?:id|.*Id|before|after|mention)$/;
+
+/**
+ * An arbitrary of values that the schema allows, or nearly: patterns are left to the examples. `name`: of the property that it is for.
+ * `isSensible`: as a client would send them that knows the workspace.
+ */
+export function valueOf(api, schema, { name = '', isSensible = false } = {}) {
+  const { type, enum: names, const: only, anyOf, oneOf, ...rest } = api.resolve(schema);
+  const choices = anyOf ?? oneOf;
+  const at = { name, isSensible };
+  if (only !== undefined) return fc.constant(only);
+  if (isSensible && secrets.test(name)) return fc.constant(idMark(name, 'own'));
+  if (names !== undefined) return fc.constantFrom(...names);
+  if (choices !== undefined) return fc.oneof(...choices.map((each) => valueOf(api, each, at)));
+  if (type === 'object') return objectOf(api, rest, isSensible);
+  if (type === 'array') return arrayOf(api, rest, at);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'null') return fc.constant(null);
+  if (type === 'integer' || type === 'number') return numberOf(rest, isSensible);
+  return type === 'string' ? textOf(rest, at) : fc.jsonValue();
+}
+
+function objectOf(api, { properties = {}, required = [], additionalProperties }, isSensible) {
+  const known = Object.entries(properties);
+  // A sensible client sends some of what it may leave out, if it must send nothing.
+  const kept = isSensible && required.length > 0 ? known.filter(([name]) => required.includes(name)) : known;
+  const entries = kept.map(([name, schema]) => [name, valueOf(api, schema, { name, isSensible })]);
+  if (entries.length === 0 && additionalProperties) return fc.dictionary(fc.constantFrom('a', 'b', 'key'), words);
+  return fc.record(Object.fromEntries(entries), { requiredKeys: required });
+}
+
+function arrayOf(api, { items = {}, minItems = 0, maxItems = 8 }, { name, isSensible }) {
+  const most = isSensible ? 1 : 8;
+  const limits = { minLength: Math.min(minItems, most), maxLength: Math.min(maxItems, most) };
+  return fc.array(valueOf(api, items, { name: name.replace(/s$/, ''), isSensible }), limits);
+}
+
+function numberOf({ minimum = -(2 ** 31), maximum = 2 ** 31 }, isSensible) {
+  const within = fc.integer({ min: minimum, max: maximum });
+  return isSensible ? within : fc.oneof(within, fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1));
+}
+
+function textOf(schema, { name, isSensible }) {
+  const { format, examples = [] } = schema;
+  const isId = format === 'uuid' || idNames.test(name);
+  if (isSensible && isId) return fc.constant(idMark(name, 'own'));
+  if (isSensible && examples.length > 0) return fc.constantFrom(...examples);
+  const known = examples.length === 0 ? [] : [fc.constantFrom(...examples)];
+  if (isId || secrets.test(name))
+    return fc.oneof(
+      anywhere.map((each) => idMark(name, each)),
+      ...known,
+      words,
+    );
+  if (format === 'email') return fc.oneof(fc.constantFrom('ada@example.com', 'ADA@EXAMPLE.COM'), fc.emailAddress());
+  if (format === 'date-time') return fc.oneof(moment, ...known);
+  return isSensible ? words : fc.oneof(...known, ...known, words, anyText(schema));
+}
+
+const moment = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+
+function anyText({ minLength = 0, maxLength = 60 }) {
+  const limits = { minLength: Math.min(minLength, 60), maxLength: Math.min(maxLength, 60) };
+  return fc.string({ unit: 'grapheme', ...limits });
+}
+
+/** The value with ids in the place of their marks. `idOf(name, which)` knows them. */
+export function withIds(value, idOf) {
+  if (typeof value === 'string') return value.replaceAll(/@id:(\w+):(\w+)/g, (_, place, name) => idOf(name, place));
+  if (Array.isArray(value)) return value.map((each) => withIds(each, idOf));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withIds(each, idOf)]));
+}

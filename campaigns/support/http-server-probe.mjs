@@ -1,0 +1,56 @@
+// Loaded into the server before everything else (`node --import`). Tells the campaign, over the channel between the
+// processes, what no request could: what has become of the prototypes, and how long the event loop was held.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const builtIns = { Object, Array, Function, String, Number, Boolean, Map, Set, Promise, Error, RegExp, Date, Buffer };
+const delay = monitorEventLoopDelay({ resolution: 1 });
+let remembered = null;
+
+const answers = {
+  // From here on nothing may be added or changed.
+  remember: () => {
+    remembered = snapshot();
+    return 'remembered';
+  },
+  prototypes: () => differences(remembered, snapshot()),
+  measure: () => {
+    delay.reset();
+    delay.enable();
+    return 'measuring';
+  },
+  // It is noted by a timer, which has not run yet when the answer to the request is already out.
+  delay: async () => {
+    await sleep(5);
+    delay.disable();
+    return delay.max / 1e6;
+  },
+};
+
+process.on('message', async (question) => process.send((await answers[question]?.()) ?? `nobody knows ${question}`));
+// The listener alone must not keep a server alive that is to end.
+process.channel?.unref();
+
+function snapshot() {
+  const owners = Object.entries(builtIns).flatMap(([name, built]) => [
+    [name, built],
+    [`${name}.prototype`, built.prototype],
+  ]);
+  return new Map(
+    owners.flatMap(([name, owner]) =>
+      Reflect.ownKeys(owner).map((key) => [`${name}.${String(key)}`, valueOf(owner, key)]),
+    ),
+  );
+}
+
+/** Read without calling anything. */
+function valueOf(owner, key) {
+  const { value, get } = Reflect.getOwnPropertyDescriptor(owner, key) ?? {};
+  return value ?? get;
+}
+
+function differences(before, now) {
+  const names = [...new Set([...before.keys(), ...now.keys()])];
+  // The statics of the last match of RegExp change with every match: they are getters, and so are the same.
+  return names.filter((name) => !Object.is(before.get(name), now.get(name)) || before.has(name) !== now.has(name));
+}

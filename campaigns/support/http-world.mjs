@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+
+import { appointAdministrator, makePerson, signIn } from './http-people.mjs';
+import { makeWorkspace } from './http-workspace.mjs';
+
+// After these the accounts may not be what they were; after the others, the workspace may not be.
+const ofAccounts =
+  /^(?:logout|.*Password|closeMe|revoke.*Sessions?|confirmEmail|updateAccount|.*GlobalRoles?|enable.*|refresh)$/;
+const ofWorkspace = /^(?:delete|remove|revoke|set|change|transfer|move|attach|detach|accept|updateRole|updateGroup)/;
+// These say 401 of what is asked, not of who asks.
+const refusesProofs = /^(?:login|refresh|changePassword|closeMe|changeEmail|.*TwoFactor|renewRecoveryCodes)$/;
+
+const permissions = { own: 'view', foreign: 'system:users.view', nowhere: 'project:nothing' };
+const missing = '01981f6c-5a5e-7cc0-8000-000000000000';
+const otherNames = {
+  id: 'projectId',
+  scopeId: 'projectId',
+  assigneeId: 'userId',
+  participantId: 'userId',
+  mention: 'userId',
+  replacementRoleId: 'roleId',
+  before: 'messageId',
+  after: 'messageId',
+  replyToId: 'messageId',
+  currentPassword: 'password',
+};
+const names = ['owner', 'member', 'administrator', 'stranger'];
+
+/**
+ * People and a workspace, made by calls as any client makes them, and made anew when something was done that may have
+ * ended them. `member` belongs to the workspace of `owner`; `administrator` looks after the installation; `foreign` ids
+ * are those of a workspace that none of them may see.
+ */
+export class World {
+  /** How often the workspace was made. */
+  made = 0;
+  #people = {};
+  #keeper = null;
+  #ids = { own: {}, foreign: null };
+  #isSignedIn = false;
+  #isWorkspaceWhole = false;
+  #requestsSince = 0;
+
+  /** `every`: requests after which a workspace is made again at the earliest, because making one takes a second. */
+  constructor(client, server, { settings = {}, every = 15 } = {}) {
+    this.client = client;
+    this.server = server;
+    this.settings = settings;
+    this.every = every;
+  }
+
+  /** Makes what is missing. */
+  async prepare() {
+    this.#requestsSince += 1;
+    if (!this.#isSignedIn) await this.#signInAll();
+    if (this.#isWorkspaceWhole || this.#requestsSince < this.every) return;
+    await this.#makeWorkspace();
+  }
+
+  /** Learns from an answer what may not be there any more. */
+  noteAnswer(operationId, { status }, { who, header }) {
+    const isRefused = status === 401 && who !== 'nobody' && header?.[0] !== 'authorization';
+    if (isRefused && !refusesProofs.test(operationId)) this.#isSignedIn = false;
+    if (status >= 300) return;
+    if (ofAccounts.test(operationId)) this.#isSignedIn = false;
+    if (ofWorkspace.test(operationId)) this.#isWorkspaceWhole = false;
+  }
+
+  /** Null: nobody. */
+  tokenOf(who) {
+    return this.#people[who]?.token ?? null;
+  }
+
+  /** An id, or a secret, for what parameters and properties at `path` call `name`. `place`: own, foreign or nowhere. */
+  idOf(name, place, path) {
+    if (name === 'roleId' && place === 'own') return this.#roleAt(path);
+    if (name === 'permission') return permissions[place];
+    if (name === 'scope') return 'PROJECT';
+    if (name === 'provider') return place === 'own' ? 'provider-b' : 'nobody';
+    return this.#ids[place]?.[otherNames[name] ?? name] ?? missing;
+  }
+
+  /** One of the level that the path is about. */
+  #roleAt(path) {
+    const { roleId, inTeam, inProject, globalRoleId } = this.#ids.own;
+    if (path.startsWith('/api/admin/')) return globalRoleId;
+    if (path.startsWith('/api/teams/')) return inTeam;
+    return path.startsWith('/api/projects/') ? inProject : roleId;
+  }
+
+  async #signInAll() {
+    this.#keeper ??= await this.#makeKeeper();
+    const before = this.#people;
+    // One after the other, so that their ids have the same order in every world.
+    const renewed = {};
+    for (const name of names) renewed[name] = await this.#renew(before[name], name);
+    this.#people = renewed;
+    const isSame = names.every((name) => before[name]?.id === renewed[name].id);
+    if (!isSame) await this.#makeWorkspace();
+    this.#isSignedIn = true;
+  }
+
+  /** The same person with new tokens, or another one. */
+  async #renew(person, name) {
+    const renewed = await (person === undefined ? makePerson(this.client, name) : this.#signInAgain(person, name));
+    if (name === 'administrator') await this.#appoint(renewed);
+    return renewed;
+  }
+
+  async #signInAgain(person, name) {
+    try {
+      return await signIn(this.client, person);
+    } catch {
+      return makePerson(this.client, name);
+    }
+  }
+
+  /** An administrator who does nothing but make another one: the server's own command takes seconds. */
+  async #makeKeeper() {
+    const person = await makePerson(this.client, 'keeper');
+    await appointAdministrator(this.server, this.settings, person.email);
+    return person;
+  }
+
+  async #appoint({ id }) {
+    this.#keeper = await signIn(this.client, this.#keeper);
+    const { token } = this.#keeper;
+    const { items } = await this.client.need('GET', '/api/admin/roles?limit=100', { token });
+    const role = items.find(({ builtIn, permissions: held }) => builtIn && held.includes('system:roles.manage'));
+    await this.client.need('PUT', `/api/admin/users/${id}/roles`, { token, body: { roleIds: [role.id] } });
+  }
+
+  async #makeWorkspace() {
+    const { owner, member, stranger, administrator } = this.#people;
+    if (this.#ids.foreign === null) {
+      const { ids } = await makeWorkspace(this.client, { owner: stranger, member: await makePerson(this.client) });
+      this.#ids.foreign = { ...ids, userId: stranger.id };
+    }
+    const body = { name: `Watch ${randomUUID()}`, level: 'GLOBAL', permissions: ['system:users.view'] };
+    const { token } = administrator;
+    const { id: globalRoleId } = await this.client.need('POST', '/api/admin/roles', { token, body });
+    const { ids, builtIn, invitationToken } = await makeWorkspace(this.client, { owner, member });
+    const { id: userId, email, password, refreshToken } = member;
+    this.#ids.own = { ...ids, ...builtIn, globalRoleId, userId, email, password, refreshToken, token: invitationToken };
+    this.#isWorkspaceWhole = true;
+    this.#requestsSince = 0;
+    this.made += 1;
+  }
+}
