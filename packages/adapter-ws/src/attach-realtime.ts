@@ -3,6 +3,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Crewkit } from '@crewkit/core';
 
 import { declineUpgrades } from './decline-upgrades.js';
+import { Entrance } from './entrance.js';
 import { Gateway } from './gateway.js';
 import { defaultRealtimeLimits, type RealtimeLimits } from './realtime-limits.js';
 import { servePlainWs } from './serve-plain-ws.js';
@@ -35,7 +36,10 @@ export function attachRealtime(
   const { appOrigins } = crewkit;
   let closing = false;
   const mayConnect = (request: IncomingMessage): boolean => !closing && isOriginAllowed(request, appOrigins);
-  const ground: Ground = { gateway, limits, appOrigins, mayConnect };
+  const addressOf = ({ socket, headers }: IncomingMessage): string =>
+    crewkit.limitKeyOf({ remoteAddress: socket.remoteAddress ?? '', headers });
+  const entrance = new Entrance(limits);
+  const ground: Ground = { gateway, limits, appOrigins, mayConnect, entrance, addressOf };
   const transports = [serveSocketIo(httpServer, ground), servePlainWs(httpServer, ground)];
   declineUpgrades(httpServer, (request) => transports.some((transport) => transport.takes(request)));
   return {
