@@ -4,6 +4,7 @@ import { AppError } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/api';
 import { Server, type Socket } from 'socket.io';
 
+import { boundedWsEngine } from './bounded-ws-engine.js';
 import type { Place } from './entrance.js';
 import type { Gateway } from './gateway.js';
 import { maxFrameBytes } from './realtime-limits.js';
@@ -26,6 +27,7 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
     // What it does not know it would cut after a second; `declineUpgrades` answers instead.
     destroyUpgrade: false,
     maxHttpBufferSize: maxFrameBytes,
+    wsEngine: boundedWsEngine(limits),
     cors: { origin: [...appOrigins] },
     // Connection-state recovery stays off: it replays missed packets before anybody has checked the token.
     allowRequest: (request, decide) =>
@@ -120,7 +122,7 @@ function refuse(socket: Socket, next: (error: Error) => void, cause: unknown): v
   const code = AppError.is(cause) ? cause.code : 'INTERNAL';
   next(Object.assign(new Error(new AppError(code).message), { data: { code } }));
   // Socket.IO writes the answer in the next tick.
-  setImmediate(() => void closeLine(socket.conn));
+  setImmediate(() => socket.conn.close());
 }
 
 function tokenOf(socket: Socket): string {
