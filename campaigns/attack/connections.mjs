@@ -31,9 +31,9 @@ const isOpen = (line) => line.ending === null && /^HTTP\/1\.1 101 /.test(line.te
 
 /** By kind: what a connection says, when it is as far as it should be, and within how many seconds the server ends it. */
 const kinds = {
-  'idle-tcp': { says: '', isThere: isConnected, endsWithin: 45 },
+  'idle-tcp': { says: '', isThere: isConnected, endsWithin: 20 },
   'keep-alive': { says: get('/healthz'), isThere: ({ status }) => status === 200, endsWithin: 80 },
-  'half-handshake': { says: halfHead, isThere: isConnected, endsWithin: 45 },
+  'half-handshake': { says: halfHead, isThere: isConnected, endsWithin: 20 },
   'silent-websocket': { says: upgradeHead('/ws/chat'), isThere: isOpen, endsWithin: 10, isBounded: true },
   'silent-socket-io': { says: upgradeHead(`${engine}websocket`), isThere: isOpen, endsWithin: 10, isBounded: true },
   'silent-polling': { says: get(`${engine}polling`), isThere: ({ status }) => status === 200, endsWithin: 80 },
