@@ -43,10 +43,10 @@ export class RawLine {
       const { socket } = this;
       function finish() {
         clearTimeout(timer);
-        socket.off('data', look).off('close', look);
+        socket.off('connect', look).off('data', look).off('close', look);
         resolve();
       }
-      socket.on('data', look).on('close', look);
+      socket.on('connect', look).on('data', look).on('close', look);
       look();
     });
     await soon;

@@ -46,7 +46,13 @@ export class Entrance {
     makeRoom(this.everybody, unadmitted);
     const crowd = this.byAddress.get(address) ?? { all: new Set(), idle: new Set() };
     this.byAddress.set(address, crowd);
-    const guest: Guest = { crowds: [this.everybody, crowd], cut: () => (leave(), cut()) };
+    const guest: Guest = {
+      crowds: [this.everybody, crowd],
+      cut: () => {
+        leave();
+        cut();
+      },
+    };
     const leave = (): void => {
       for (const { all, idle } of guest.crowds) {
         all.delete(guest);
