@@ -3,6 +3,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Crewkit } from '@crewkit/core';
 
 import { declineUpgrades } from './decline-upgrades.js';
+import { Entrance } from './entrance.js';
 import { Gateway } from './gateway.js';
 import { defaultRealtimeLimits, type RealtimeLimits } from './realtime-limits.js';
 import { servePlainWs } from './serve-plain-ws.js';
@@ -34,13 +35,16 @@ export function attachRealtime(
   const gateway = new Gateway(crewkit, limits);
   const { appOrigins } = crewkit;
   let closing = false;
+  const addressOf = ({ socket, headers }: IncomingMessage): string =>
+    crewkit.limitKeyOf({ remoteAddress: socket.remoteAddress ?? '', headers });
   const mayConnect = (request: IncomingMessage): boolean => {
     if (isOriginAllowed(request, appOrigins)) return !closing;
-    const fields = { ipAddress: request.socket.remoteAddress };
+    const fields = { ipAddress: addressOf(request) };
     crewkit.logger.info(fields, 'a real-time connection from a page of another origin was refused');
     return false;
   };
-  const ground: Ground = { gateway, limits, appOrigins, mayConnect };
+  const entrance = new Entrance(limits);
+  const ground: Ground = { gateway, limits, appOrigins, mayConnect, entrance, addressOf };
   const transports = [serveSocketIo(httpServer, ground), servePlainWs(httpServer, ground)];
   declineUpgrades(httpServer, (request) => transports.some((transport) => transport.takes(request)));
   return {

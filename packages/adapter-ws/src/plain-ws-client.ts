@@ -2,11 +2,13 @@ import { AppError } from '@crewkit/core';
 import { clientEvents } from '@crewkit/core/api';
 import type { RawData, WebSocket } from 'ws';
 
+import type { Place } from './entrance.js';
 import type { Gateway } from './gateway.js';
 import { keepAlive } from './keep-alive.js';
 import { PlainWsConnection } from './plain-ws-connection.js';
 import { readFrame, type Frame } from './plain-ws-frame.js';
 import { maxFrameBytes, type RealtimeLimits } from './realtime-limits.js';
+import type { Ground } from './transport.js';
 
 // What may wait for the admission, which is over in a moment.
 const maxEarlyBytes = 4 * maxFrameBytes;
@@ -27,12 +29,16 @@ export class PlainWsClient {
   private readonly early: Frame[] = [];
   private earlyBytes = 0;
   private readonly deadline: NodeJS.Timeout;
+  private readonly gateway: Gateway;
+  private readonly limits: RealtimeLimits;
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly gateway: Gateway,
-    private readonly limits: RealtimeLimits,
+    private readonly place: Place,
+    { gateway, limits }: Pick<Ground, 'gateway' | 'limits'>,
   ) {
+    this.gateway = gateway;
+    this.limits = limits;
     this.connection = new PlainWsConnection(socket, limits.backlogBytes);
     this.deadline = setTimeout(() => this.connection.close('unauthenticated'), limits.authSeconds * 1000).unref();
     keepAlive(socket, limits);
@@ -76,7 +82,7 @@ export class PlainWsClient {
     clearTimeout(this.deadline);
     if (frame.event !== 'auth') return this.refuse(frame, new AppError('UNAUTHENTICATED'));
     this.state = 'asking';
-    this.gateway.open(this.connection, tokenOf(frame.data)).then(
+    this.place.keepDuring(this.gateway.open(this.connection, tokenOf(frame.data))).then(
       () => this.admit(frame),
       (error: unknown) => this.refuse(frame, error),
     );
@@ -85,6 +91,7 @@ export class PlainWsClient {
   private admit({ ack }: Frame): void {
     // It has closed meanwhile, and the gateway was told before it knew the connection.
     if (!this.isOpen) return this.gateway.closed(this.connection);
+    this.place.leave();
     if (ack !== undefined) this.connection.acknowledge(ack, { ok: true });
     this.connection.admitted();
     this.state = 'admitted';

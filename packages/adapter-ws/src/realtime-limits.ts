@@ -8,6 +8,10 @@ export interface RealtimeLimits extends GatewayLimits {
   readonly pingSeconds: number;
   /** How long it may take to answer that. */
   readonly pongSeconds: number;
+  /** Connections that are not admitted, in this process. */
+  readonly unadmitted: number;
+  /** Those of one address, or of one IPv6 /64. */
+  readonly unadmittedPerAddress: number;
 }
 
 export const defaultRealtimeLimits: RealtimeLimits = {
@@ -16,6 +20,9 @@ export const defaultRealtimeLimits: RealtimeLimits = {
   authSeconds: 5,
   pingSeconds: 25,
   pongSeconds: 20,
+  // It takes a client a moment to be admitted: even a whole town behind one address comes through, after a restart too.
+  unadmitted: 10_000,
+  unadmittedPerAddress: 2_000,
 };
 
 /** An orderly close waits for the client to take its part; this is how long. */

@@ -22,16 +22,19 @@ const options: ServerOptions & { readonly closeTimeout: number } = {
 };
 
 /** Plain WebSocket: the events of Socket.IO as frames of JSON. */
-export function servePlainWs(httpServer: HttpServer, { gateway, limits, mayConnect }: Ground): Transport {
+export function servePlainWs(httpServer: HttpServer, ground: Ground): Transport {
   const sockets = new Set<WebSocket>();
   const server = new WebSocketServer(options);
   httpServer.on('upgrade', (request, stream, head) => {
     if (!takes(request)) return;
-    if (!mayConnect(request)) return forbid(stream);
+    if (!ground.mayConnect(request)) return refuse(stream, '403 Forbidden');
+    const place = ground.entrance.enter(ground.addressOf(request), () => stream.destroy());
+    if (place === null) return refuse(stream, '503 Service Unavailable', 'Retry-After: 1');
+    stream.once('close', () => place.leave());
     server.handleUpgrade(request, stream, head, (socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      new PlainWsClient(socket, gateway, limits);
+      new PlainWsClient(socket, place, ground);
     });
   });
   return { takes, lines: () => [...sockets].map((socket) => () => end(socket)) };
@@ -41,11 +44,11 @@ function takes({ url = '', headers }: IncomingMessage): boolean {
   return url.split('?', 1)[0] === path && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-function forbid(stream: Duplex): void {
+function refuse(stream: Duplex, ...head: [status: string, ...headers: string[]]): void {
   stream.on('error', () => stream.destroy());
   stream.once('finish', () => stream.destroy());
-  const lines = answerHeaders.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  stream.end(`HTTP/1.1 403 Forbidden\r\n${lines}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+  const lines = [...head, ...answerHeaders.map(([name, value]) => `${name}: ${value}`)];
+  stream.end(`HTTP/1.1 ${lines.join('\r\n')}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 async function end(socket: WebSocket): Promise<void> {

@@ -5,6 +5,8 @@ import type { EventAck } from '@crewkit/core/api';
 import { Server, type Socket } from 'socket.io';
 
 import { answerHeaders } from './answer-headers.js';
+import { boundedWsEngine } from './bounded-ws-engine.js';
+import type { Place } from './entrance.js';
 import type { Gateway } from './gateway.js';
 import { maxFrameBytes } from './realtime-limits.js';
 import { SocketIoConnection } from './socket-io-connection.js';
@@ -12,7 +14,8 @@ import { backlogOf, closeLine, countBacklog, cutLine, namespaceName, type Line }
 import type { Ground, Transport } from './transport.js';
 
 /** Socket.IO, with real time in one namespace. */
-export function serveSocketIo(httpServer: HttpServer, { gateway, limits, appOrigins, mayConnect }: Ground): Transport {
+export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport {
+  const { limits, appOrigins } = ground;
   const io = new Server(httpServer, {
     serveClient: false,
     transports: ['polling', 'websocket'],
@@ -25,35 +28,43 @@ export function serveSocketIo(httpServer: HttpServer, { gateway, limits, appOrig
     // What it does not know it would cut after a second; `declineUpgrades` answers instead.
     destroyUpgrade: false,
     maxHttpBufferSize: maxFrameBytes,
+    wsEngine: boundedWsEngine(limits),
     cors: { origin: [...appOrigins] },
     // Connection-state recovery stays off: it replays missed packets before anybody has checked the token.
-    allowRequest: (request, decide) => decide(null, mayConnect(request)),
+    allowRequest: (request, decide) =>
+      decide(null, ground.mayConnect(request) && ground.entrance.hasRoom(ground.addressOf(request))),
   });
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of answerHeaders) response.setHeader(name, value);
     next();
   });
   refuseOtherNamespaces(io);
-  serveChat(io, gateway);
-  const lines = trackLines(io, limits.backlogBytes);
+  const lines = trackLines(io, ground);
+  serveChat(io, ground.gateway, lines);
   const path = `${io.path()}/`;
   return {
     takes: ({ url }) => url?.startsWith(path) ?? false,
     // Not `io.close()`: that would close the host's HTTP server too.
-    lines: () => [...lines].map((line) => () => closeLine(line, () => line.close(true))),
+    lines: () => [...lines.keys()].map((line) => () => closeLine(line, () => line.close(true))),
   };
 }
 
-/** Every client that is there, admitted or not. */
-function trackLines(io: Server, backlogBytes: number): ReadonlySet<Line> {
-  const lines = new Set<Line>();
+/** Every client that is there, admitted or not, with its place at the entrance. */
+function trackLines(io: Server, { limits, entrance, addressOf }: Ground): ReadonlyMap<Line, Place> {
+  const lines = new Map<Line, Place>();
   io.engine.on('connection', (line: Line) => {
-    lines.add(line);
+    const place = entrance.enter(addressOf(line.request), () => cutLine(line));
+    // Others have come in the moment since its request was allowed.
+    if (place === null) return cutLine(line);
+    lines.set(line, place);
     // Whose client does not read, admitted or not: refusals are answers too, and must not pile up.
     countBacklog(line, () => {
-      if (backlogOf(line) > backlogBytes) cutLine(line);
+      if (backlogOf(line) > limits.backlogBytes) cutLine(line);
     });
-    line.once('close', () => lines.delete(line));
+    line.once('close', () => {
+      lines.delete(line);
+      place.leave();
+    });
   });
   return lines;
 }
@@ -63,19 +74,24 @@ function refuseOtherNamespaces(io: Server): void {
   io.of('/').use((socket, next) => refuse(socket, next, new AppError('NOT_FOUND')));
 }
 
-function serveChat(io: Server, gateway: Gateway): void {
+function serveChat(io: Server, gateway: Gateway, lines: ReadonlyMap<Line, Place>): void {
   const chat = io.of(namespaceName);
   const connections = new WeakMap<Socket, SocketIoConnection>();
   const handshakes = new WeakSet<Line>();
 
   chat.use((socket, next) => {
     // One per client: several CONNECT packets at once would make several sockets, each with its copy of every event.
-    if (handshakes.has(socket.conn)) return refuse(socket, next, new AppError('UNAUTHENTICATED'));
+    const place = lines.get(socket.conn);
+    if (place === undefined || handshakes.has(socket.conn))
+      return refuse(socket, next, new AppError('UNAUTHENTICATED'));
     handshakes.add(socket.conn);
     const connection = new SocketIoConnection(socket);
     connections.set(socket, connection);
-    gateway.open(connection, tokenOf(socket)).then(
-      () => admit({ gateway, socket, connection }, next),
+    place.keepDuring(gateway.open(connection, tokenOf(socket))).then(
+      () => {
+        place.leave();
+        admit({ gateway, socket, connection }, next);
+      },
       (error: unknown) => refuse(socket, next, error),
     );
   });

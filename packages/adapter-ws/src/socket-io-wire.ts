@@ -1,14 +1,12 @@
 import type { Socket } from 'socket.io';
 
-import { orderlyCloseMs } from './realtime-limits.js';
-
 /** The one namespace that there is real time in. */
 export const namespaceName = '/chat';
 
 /** The line below a Socket.IO client: what engine.io calls a socket. */
 export type Line = Socket['conn'];
 
-/** The `ws` socket below a line that uses WebSocket. engine.io keeps it to itself, and closes it without a deadline. */
+/** The `ws` socket below a line that uses WebSocket. engine.io keeps it to itself. */
 interface Wire {
   readonly bufferedAmount: number;
   terminate(): void;
@@ -39,18 +37,12 @@ function wireOf(line: Line): Wire | undefined {
   return (line.transport as unknown as { readonly socket?: Wire }).socket;
 }
 
-/** Closes a line after what was written to it; cuts it if the client does not take its part. Resolves when it is off. */
+/** Closes a line after what was written to it; its wire is cut if the client does not take its part. Resolves when it is off. */
 export async function closeLine(line: Line, close: () => void = () => line.close()): Promise<void> {
   const wire = wireOf(line);
+  const off = wire && new Promise<void>((resolve) => wire.once('close', resolve));
   close();
-  if (wire === undefined) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => wire.terminate(), orderlyCloseMs);
-    wire.once('close', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+  await off;
 }
 
 /** Lets go of a line at once, with everything that waits in it. */

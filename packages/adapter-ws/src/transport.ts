@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
+import type { Entrance } from './entrance.js';
 import type { Gateway } from './gateway.js';
 import type { RealtimeLimits } from './realtime-limits.js';
 
@@ -10,6 +11,9 @@ export interface Ground {
   readonly appOrigins: readonly string[];
   /** Whether the request may open a connection: by its origin, and because there is no end in sight. */
   readonly mayConnect: (request: IncomingMessage) => boolean;
+  /** Where connections wait for their admission, by `addressOf` the request that they begin with. */
+  readonly entrance: Entrance;
+  readonly addressOf: (request: IncomingMessage) => string;
 }
 
 /** One way to be connected, at work on an HTTP server. */

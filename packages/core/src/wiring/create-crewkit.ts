@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { Container } from 'inversify';
 
 import { canonicalPermission } from '../domain/permission-name.js';
+import { clientAddress, limitKeyOfAddress } from '../api/dispatch/client-address.js';
 import { createOpenApiDocument } from '../api/openapi.js';
 import { RunSubscription, type EventSubscription } from '../features/events/run-subscription.js';
 import type { UseCases } from '../features/use-cases.js';
@@ -70,7 +71,7 @@ async function start(store: StoreAdapter, container: Container, jobs: Background
 }
 
 function assemble(
-  { store, publicUrl, appOrigins }: CrewkitOptions,
+  { store, publicUrl, appOrigins, trustedProxies = 0 }: CrewkitOptions,
   container: Container,
   { jobs, close }: { readonly jobs: BackgroundJobs; readonly close: () => Promise<void> },
 ): Crewkit {
@@ -91,6 +92,8 @@ function assemble(
     clock: container.get(tokens.clock),
     logger: container.get(tokens.logger),
     appOrigins,
+    limitKeyOf: ({ remoteAddress, headers }) =>
+      limitKeyOfAddress(clientAddress(remoteAddress, headers['x-forwarded-for'], trustedProxies)),
     ping: () => store.ping(),
     close,
   };

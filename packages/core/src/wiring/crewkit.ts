@@ -46,6 +46,8 @@ export interface Crewkit {
   readonly logger: Logger;
   /** Origins whose pages may call and connect. */
   readonly appOrigins: readonly string[];
+  /** By what limits count a client: its address, as far as the trusted proxies tell it; of an IPv6 one the /64. */
+  limitKeyOf(request: Pick<ApiRequest, 'remoteAddress' | 'headers'>): string;
   /** Rejects with `UNAVAILABLE` when the store does not answer. */
   ping(): Promise<void>;
   /**

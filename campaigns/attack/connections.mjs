@@ -1,0 +1,185 @@
+// Ten thousand connections at once, of every idle kind, while somebody works: does the server go on answering, does it end them when it says it
+// does, does it keep to its bounds, and is everything free again afterwards?
+// `node campaigns/attack/connections.mjs [--connections 10000] [--http fastify|express] [--only idle-tcp|keep-alive|half-handshake|
+// silent-websocket|silent-socket-io|silent-polling|members]`. Linux only: addresses from 127.0.0.1 up, /proc. About five minutes.
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { readArguments } from '../support/http-arguments.mjs';
+import { HttpClient } from '../support/http-client.mjs';
+import { Findings } from '../support/http-findings.mjs';
+import { makePerson } from '../support/http-people.mjs';
+import { probeLatency } from '../support/latency-probe.mjs';
+import { encodeFrame, RawLine, upgradeHead } from '../support/raw-line.mjs';
+import { settledFigures, startWatchedServer } from '../support/watched-server.mjs';
+
+const { connections, http, only } = readArguments({ connections: 10_000, http: 'fastify', only: '' });
+const findings = new Findings('connections');
+// What is promised in docs/realtime.md, and by the HTTP servers that the adapters make.
+const bounds = { unadmitted: 10_000, ofAnAddress: 2_000 };
+const medianWithinMs = 250;
+const worstWithinMs = 5_000;
+// Fewer than there are ports for outgoing connections, and, for most kinds, fewer than one address may have.
+const linesOfAnAddress = 1_900;
+const openAtOnce = 200;
+const engine = '/socket.io/?EIO=4&transport=';
+
+const halfHead = upgradeHead('/ws/chat').slice(0, -2);
+const get = (path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+const isConnected = ({ ending, socket }) => ending === null && socket.readyState === 'open';
+const isOpen = (line) => line.ending === null && /^HTTP\/1\.1 101 /.test(line.text);
+
+/** By kind: what a connection says, when it is as far as it should be, and within how many seconds the server ends it. */
+const kinds = {
+  'idle-tcp': { says: '', isThere: isConnected, endsWithin: 20 },
+  'keep-alive': { says: get('/healthz'), isThere: ({ status }) => status === 200, endsWithin: 80 },
+  'half-handshake': { says: halfHead, isThere: isConnected, endsWithin: 20 },
+  'silent-websocket': { says: upgradeHead('/ws/chat'), isThere: isOpen, endsWithin: 10, isBounded: true },
+  'silent-socket-io': { says: upgradeHead(`${engine}websocket`), isThere: isOpen, endsWithin: 10, isBounded: true },
+  'silent-polling': { says: get(`${engine}polling`), isThere: ({ status }) => status === 200, endsWithin: 80 },
+  members: { says: upgradeHead('/ws/chat'), isThere: isOpen, endsWithin: null },
+};
+
+checkFiles(process.pid);
+const server = await startWatchedServer({ CREWKIT_HTTP: http });
+try {
+  checkFiles(server.pid);
+  const client = new HttpClient(server.url);
+  const person = await makePerson(client);
+  const tested = Object.keys(kinds).filter((kind) => only === '' || kind === only);
+  if (tested.length === 0) throw new Error(`--only is one of ${Object.keys(kinds).join(', ')}`);
+  // Whatever is made once, at the first crowd, is no leak.
+  await crowd('keep-alive', { person, count: 500, isRehearsal: true });
+  for (const kind of tested) await crowd(kind, { person, count: connections, isRehearsal: false });
+  if (only === '') await flood(person, { from: 'one address', count: 3_000, most: bounds.ofAnAddress });
+  if (only === '' && connections >= 10_000)
+    await flood(person, { from: '200 addresses', count: 11_000, most: bounds.unadmitted });
+  client.close();
+  if (/"level":[56]0/.test(server.output())) findings.add('the server logs errors', server.output().slice(-2000));
+} finally {
+  await server.stop();
+}
+findings.end(`${connections} connections of each kind on ${http}`);
+
+/** The limit of open files of a process; each connection is one. Programs of node raise theirs to what they may have. */
+function checkFiles(pid) {
+  const [, most] = /^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, 'utf8'));
+  if (Number(most) >= connections + 500) return;
+  console.error(
+    `A process here may have ${most} open files: raise it (ulimit -n ${connections + 500}), or give fewer --connections`,
+  );
+  process.exit(1);
+}
+
+async function crowd(kind, { person, count, isRehearsal }) {
+  const before = await server.figures();
+  const probe = probeLatency(server.url, { path: '/api/users/me', token: person.token });
+  const lines = await openLines(kind, count, person);
+  const there = lines.filter((line) => kinds[kind].isThere(line) && line.ending === null).length;
+  const held = await server.figures();
+  if (kinds[kind].isBounded) await getIn(kind, person);
+  const endedAfter = isRehearsal ? 0 : await waitForEnd(lines, kinds[kind].endsWithin);
+  for (const line of lines) line.leave();
+  const latency = await probe.end();
+  const after = await settledFigures(server, before);
+  if (isRehearsal) return;
+  const each = ((held.residentMb - before.residentMb) * 1024) / Math.max(1, there);
+  console.log(
+    `${kind}: ${there} of ${count} there at once, ${each.toFixed(1)} KB each; ${endedAfter === null ? 'left by themselves' : `ended by the server within ${endedAfter} s`}; ` +
+      `somebody's requests meanwhile: median ${latency.median} ms, p99 ${latency.p99}, worst ${latency.worst}, failed ${latency.failed} of ${latency.asked}; ` +
+      `heap ${before.heapMb} → ${held.heapMb} → ${after.heapMb} MB, files ${before.files} → ${held.files} → ${after.files}`,
+  );
+  judge(kind, { latency, after, there, count });
+}
+
+function judge(kind, { latency, after, there, count }) {
+  if (latency.failed > 0) findings.add(`${kind}: requests of others fail`, JSON.stringify(latency));
+  if (latency.median > medianWithinMs || latency.worst > worstWithinMs)
+    findings.add(`${kind}: requests of others wait`, JSON.stringify(latency));
+  if (!after.isBack) findings.add(`${kind}: not everything is free again`, JSON.stringify(after));
+  // Five seconds after they have come the first of the silent ones are gone already.
+  if (kinds[kind].isBounded === undefined && there < count) findings.add(`${kind}: only ${there} of ${count} got in`);
+}
+
+async function openLines(kind, count, person) {
+  const lines = [];
+  for (let index = 0; index < count; index += openAtOnce) {
+    const group = Array.from({ length: Math.min(openAtOnce, count - index) }, (_, more) =>
+      openLine(kind, index + more),
+    );
+    lines.push(...group);
+    await Promise.all(group.map((line) => line.until(kinds[kind].isThere, 10_000)));
+    if (kind === 'members') await Promise.all(group.map((line) => signIn(line, person)));
+  }
+  return lines;
+}
+
+function openLine(kind, index) {
+  const line = new RawLine(server.url, { from: addressOf(index) });
+  void line.opened.then(() => line.say(kinds[kind].says));
+  return line;
+}
+
+function addressOf(index) {
+  return `127.0.0.${2 + Math.floor(index / linesOfAnAddress)}`;
+}
+
+async function signIn(line, { token }) {
+  line.say(encodeFrame({ payload: JSON.stringify({ id: 1, event: 'auth', data: { token } }) }));
+  const isIn = await line.until(({ text }) => text.includes('{"ack":1,"ok":true}'), 20_000);
+  if (!isIn) findings.add('somebody with a token does not get in', line.text.slice(-300));
+}
+
+/** Somebody with a token, over both transports, from the address that the crowd has too. */
+async function getIn(kind, { token }) {
+  const plain = new RawLine(server.url, { from: addressOf(0) });
+  await plain.opened;
+  plain.say(upgradeHead('/ws/chat'));
+  await plain.until(isOpen);
+  await signIn(plain, { token });
+  plain.leave();
+  const socketIo = new RawLine(server.url, { from: addressOf(0) });
+  await socketIo.opened;
+  socketIo.say(upgradeHead(`${engine}websocket`));
+  await socketIo.until(isOpen);
+  socketIo.say(encodeFrame({ payload: `40/chat,${JSON.stringify({ token })}` }));
+  const isIn = await socketIo.until(({ text }) => text.includes('40/chat,{"sid"'));
+  if (!isIn) findings.add(`${kind}: nobody gets in beside the crowd`, socketIo.text.slice(-300));
+  socketIo.leave();
+}
+
+/** The seconds until the server had ended all of them; null: it is not to do so. */
+async function waitForEnd(lines, withinSeconds) {
+  if (withinSeconds === null) return null;
+  const from = Date.now();
+  const last = sleep(withinSeconds * 1000, 'late', { ref: false });
+  const end = await Promise.race([Promise.all(lines.map(({ closed }) => closed)), last]);
+  const left = lines.filter(({ ending }) => ending === null).length;
+  if (end === 'late') findings.add(`${left} connections are still there after ${withinSeconds} s`);
+  return Math.round((Date.now() - from) / 1000);
+}
+
+/** More than may wait, from one address or from many: how many are there at once, and does somebody get in beside them? */
+async function flood(person, { from, count, most }) {
+  const addressAt = (index) => (from === 'one address' ? addressOf(0) : `127.0.1.${2 + (index % 200)}`);
+  const before = await server.figures();
+  const lines = [];
+  let there = 0;
+  for (let index = 0; index < count; index += openAtOnce) {
+    for (let more = 0; more < openAtOnce; more += 1) {
+      const line = new RawLine(server.url, { from: addressAt(index + more) });
+      void line.opened.then(() => line.say(upgradeHead('/ws/chat')));
+      lines.push(line);
+    }
+    await Promise.all(lines.slice(-openAtOnce).map((line) => line.until(({ status }) => status > 0, 10_000)));
+    there = Math.max(there, lines.filter(isOpen).length);
+  }
+  await getIn('flood', person);
+  if (there > most) findings.add(`${there} connections without a token at once from ${from}, ${most} are promised`);
+  for (const line of lines) line.leave();
+  const after = await settledFigures(server, before);
+  if (!after.isBack) findings.add(`flood from ${from}: not everything is free again`, JSON.stringify(after));
+  console.log(
+    `flood: ${count} came from ${from}, ${there} were there at once, ${most} at most; people get in beside them`,
+  );
+}

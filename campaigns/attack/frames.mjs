@@ -1,0 +1,181 @@
+// Frames, events and packets that no client should send, over both transports of real time, while people talk: the server lives, they get
+// every message in order, nobody hears what is not for him, and every refusal is one of docs/realtime.md.
+// `node campaigns/attack/frames.mjs [--runs 400] [--seed n]`. About two minutes.
+import fc from 'fast-check';
+
+import { eventPlans, framePlans, packetPlans } from '../support/frame-plans.mjs';
+import { anySeed, readArguments } from '../support/http-arguments.mjs';
+import { Findings } from '../support/http-findings.mjs';
+import { attackPolling } from '../support/polling-attack.mjs';
+import { decodeFrames, encodeFrame, RawLine, upgradeHead } from '../support/raw-line.mjs';
+import { settledFigures, startWatchedServer } from '../support/watched-server.mjs';
+import { secret, startWitnesses } from '../support/witnesses.mjs';
+
+const { runs, seed } = readArguments({ runs: 400, seed: anySeed() });
+const findings = new Findings('frames');
+// What docs/realtime.md promises, and 1000 and 1005, which answer a client's own close.
+const closeCodes = [1000, 1001, 1002, 1003, 1005, 1007, 1008, 1009, 4401, 4408, 4429];
+const codes = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED', 'UNAUTHENTICATED', 'RATE_LIMITED'];
+const maxFrameBytes = 16 * 1024;
+const atOnce = 16;
+const engine = '/socket.io/?EIO=4&transport=websocket';
+
+console.log(`seed ${seed}, ${runs} runs of each kind`);
+const server = await startWatchedServer();
+try {
+  const people = await startWitnesses(server);
+  const before = await server.figures();
+  await each('frames at /ws/chat before a token', framePlans, (frames) => attackPlain(people, { frames }));
+  const signedIn = { isSignedIn: true };
+  await each('frames at /ws/chat after it', framePlans, (frames) => attackPlain(people, { frames, ...signedIn }));
+  await each('frames below Socket.IO', framePlans, (frames) => attackSocketIo(people, frames));
+  const { outsider, ada, chatId } = people;
+  const plans = { own: outsider.token, token: outsider.token, foreign: ada.token, ids: [chatId, outsider.id] };
+  await each('events', eventPlans(plans), (events) => attackByEvents(people, events));
+  await each('packets', packetPlans(plans), (packets) =>
+    attackSocketIo(
+      people,
+      packets.map((payload) => ({ payload })),
+    ),
+  );
+  console.log(`long-polling: ${await attackPolling(server, { findings, runs, seed, packets: packetPlans(plans) })}`);
+  await storm(people);
+  const { posted, faults } = await people.end();
+  for (const fault of faults) findings.add('messages of others are lost, or out of order', fault);
+  const after = await settledFigures(server, before);
+  if (!after.isBack) findings.add('memory or files are not free again', JSON.stringify({ before, after }));
+  if (/"level":[56]0/.test(server.output())) findings.add('the server logs errors', server.output().slice(-2000));
+  console.log(
+    `others meanwhile: ${posted} messages; heap ${before.heapMb} → ${after.heapMb} MB, files ${before.files} → ${after.files}`,
+  );
+} finally {
+  const code = await server.stop();
+  if (code !== 0) findings.add('the server ended badly', `${code} ${server.output().slice(-2000)}`);
+}
+findings.end(`${runs} runs of each of 6 kinds of seed ${seed}`);
+
+async function each(what, plans, attack) {
+  const samples = fc.sample(plans, { numRuns: runs, seed });
+  const endings = {};
+  for (let at = 0; at < samples.length; at += atOnce) {
+    const group = samples.slice(at, at + atOnce);
+    const lines = await Promise.all(group.map((plan) => attack(plan)));
+    lines.forEach((line, index) => {
+      const how = judge(what, line, group[index]);
+      endings[how] = (endings[how] ?? 0) + 1;
+    });
+  }
+  console.log(
+    `${what}: ${Object.entries(endings)
+      .map(([how, times]) => `${times} × ${how}`)
+      .join(', ')}`,
+  );
+}
+
+/** Tells how a line ended, and adds what it must not have heard, and how it must not have ended. */
+function judge(what, line, plan) {
+  const shown = () => `${JSON.stringify(plan).slice(0, 1200)}\n  ${line.text.slice(-600)}`;
+  if (line.text.includes(secret)) findings.add(`${what}: somebody hears what is not for him`, shown());
+  for (const [, code] of line.text.matchAll(/"code":"(\w+)"/g)) {
+    if (!codes.includes(code)) findings.add(`${what}: the code ${code}`, shown());
+  }
+  const close = decodeFrames(line.received).find(({ opcode }) => opcode === 8);
+  if (close === undefined) return line.ending?.how === 'left' ? 'goes on' : 'cut';
+  const closeCode = closeCodeOf(close);
+  if (closeCodes.includes(closeCode)) return `closed with ${closeCode}`;
+  // A client's own code comes back to it.
+  const isOwn = JSON.stringify(plan).includes('"opcode":8') && closeCode >= 1000 && closeCode < 5000;
+  if (!isOwn) findings.add(`${what}: closed with ${closeCode}`, shown());
+  return 'closed as it asked';
+}
+
+function closeCodeOf({ payload }) {
+  return payload.length < 2 ? 1005 : payload.readUInt16BE();
+}
+
+async function openAt(path) {
+  const line = new RawLine(server.url);
+  await line.opened;
+  line.say(upgradeHead(path, ['Sec-WebSocket-Extensions: permessage-deflate']));
+  if (!(await line.until(({ status }) => status > 0)) || line.status !== 101) findings.add('no WebSocket', line.text);
+  if (/permessage-deflate/i.test(line.text)) findings.add('compression is negotiated', line.text);
+  return line;
+}
+
+async function attackPlain({ outsider }, { frames, isSignedIn = false }) {
+  const line = await openAt('/ws/chat');
+  if (isSignedIn) await signIn(line, outsider);
+  return write(line, frames);
+}
+
+async function signIn(line, { token }) {
+  line.say(encodeFrame({ payload: JSON.stringify({ id: 'in', event: 'auth', data: { token } }) }));
+  if (!(await line.until(({ text }) => text.includes('{"ack":"in","ok":true}'))))
+    findings.add('no admission', line.text);
+}
+
+async function attackSocketIo({ outsider }, frames) {
+  const line = await openAt(engine);
+  if (frames.length % 2 === 0) {
+    line.say(encodeFrame({ payload: `40/chat,${JSON.stringify({ token: outsider.token })}` }));
+    await line.until(({ text }) => text.includes('40/chat,{"sid"'));
+  }
+  return write(line, frames);
+}
+
+async function write(line, frames) {
+  for (const frame of frames) line.say(encodeFrame(frame));
+  await line.until(({ ending }) => ending !== null, 300);
+  line.leave();
+  return line;
+}
+
+/** Events of somebody who is signed in: each is answered as it asks, once, or the connection ends for too many. */
+async function attackByEvents({ outsider, chatId }, events) {
+  const line = await openAt('/ws/chat');
+  await signIn(line, outsider);
+  for (const text of events) line.say(encodeFrame({ payload: text }));
+  line.say(encodeFrame({ payload: '{"id":"last","event":"leave","data":"x"}' }));
+  await line.until(({ text }) => text.includes('"ack":"last"'), 5000);
+  const acks = decodeFrames(line.received).flatMap(({ opcode, payload }) =>
+    opcode === 1 ? [JSON.parse(payload)] : [],
+  );
+  const given = acks.filter((frame) => 'ack' in frame && frame.ack !== 'in').map(({ ack }) => JSON.stringify(ack));
+  const wanted = [...events.flatMap(ackOf), '"last"'];
+  const isTooLong = events.some((text) => Buffer.byteLength(text) > maxFrameBytes);
+  if (!isTooLong) findings.same('events are not answered as they ask', given.toSorted(), wanted.toSorted());
+  const isIn = acks.some((frame) => frame.ok === true && 'lastSeq' in frame);
+  if (isIn) findings.add(`somebody joins ${chatId}, which is not his`, JSON.stringify(events).slice(0, 1000));
+  line.leave();
+  return line;
+}
+
+/** The ack that docs/realtime.md promises for a text: none if it has no id and can be read. */
+function ackOf(text) {
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return ['null'];
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['null'];
+  const isId = (id) => (typeof id === 'string' ? id.length <= 64 : Number.isFinite(id));
+  if (value.id !== undefined && !isId(value.id)) return ['null'];
+  const isReadable =
+    typeof value.event === 'string' && Object.keys(value).every((key) => ['id', 'event', 'data'].includes(key));
+  if (value.id !== undefined) return [JSON.stringify(value.id)];
+  return isReadable ? [] : ['null'];
+}
+
+/** Joins and leaves as fast as they go: refused beyond 120 in a minute, ended beyond 240. */
+async function storm({ bob, chatId }) {
+  const line = await openAt('/ws/chat');
+  await signIn(line, bob);
+  const frame = (count) =>
+    encodeFrame({ payload: JSON.stringify({ id: count, event: count % 2 ? 'join' : 'leave', data: chatId }) });
+  line.say(Buffer.concat(Array.from({ length: 5000 }, (_, count) => frame(count))));
+  await line.until(({ ending }) => ending !== null, 10_000);
+  const close = decodeFrames(line.received).find(({ opcode }) => opcode === 8);
+  findings.same('a storm of events is ended', close && closeCodeOf(close), 4429);
+  line.leave();
+}

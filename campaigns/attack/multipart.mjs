@@ -1,0 +1,188 @@
+// Forms that no client should send, to the operation that takes files, on both HTTP adapters: only statuses that the OpenAPI document names,
+// the same on both, and of what was refused or broken off neither a row nor a byte is left.
+// `node campaigns/attack/multipart.mjs [--runs 400] [--seed n]`. About three minutes.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+
+import { anySeed, readArguments } from '../support/http-arguments.mjs';
+import { HttpClient } from '../support/http-client.mjs';
+import { Findings } from '../support/http-findings.mjs';
+import { makePerson } from '../support/http-people.mjs';
+import { bodyOf, formOf, limitCases, plans } from '../support/multipart-cases.mjs';
+import { RawLine } from '../support/raw-line.mjs';
+import { settledFigures, startWatchedServer } from '../support/watched-server.mjs';
+
+const { runs, seed } = readArguments({ runs: 400, seed: anySeed() });
+const operation = '/api/chats/{conversationId}/messages/attachments';
+const answerWithinMs = 60_000;
+const findings = new Findings('multipart');
+console.log(`seed ${seed}, ${runs} runs`);
+
+const places = [];
+const seen = {};
+try {
+  for (const http of ['fastify', 'express']) places.push(await open(http));
+  for (const plan of fc.sample(plans, { numRuns: runs, seed }))
+    await compare(JSON.stringify(plan).slice(0, 1500), planned(plan));
+  console.log(`${runs} forms made up: ${statuses()}`);
+  await truncate();
+  for (const limitCase of limitCases) await tryLimit(limitCase);
+  console.log(`${limitCases.length * 2} forms around the limits`);
+  for (const place of places) await expectNothingLeft(place);
+} finally {
+  for (const { server } of places) await server.stop();
+}
+findings.end(
+  `${runs} forms of seed ${seed}, one cut at each byte, ${limitCases.length * 2} around the limits, on both adapters; ${statuses()}`,
+);
+
+async function open(http) {
+  const server = await startWatchedServer({ CREWKIT_HTTP: http });
+  const client = new HttpClient(server.url);
+  const [ada, bob] = [await makePerson(client, 'ada'), await makePerson(client, 'bob')];
+  const { id } = await client.need('POST', `/api/chats/direct/${bob.id}`, { token: ada.token });
+  const document = await client.need('GET', '/openapi.json');
+  client.close();
+  const documented = Object.keys(document.paths[operation].post.responses).map(Number);
+  const path = operation.replace('{conversationId}', id);
+  return { http, server, path, documented, token: ada.token, before: await server.figures() };
+}
+
+function planned(plan) {
+  const body = bodyOf(plan);
+  if (plan.framing === 'too short')
+    return { ...plan, framing: 'length', body: body.subarray(0, body.length * plan.share) };
+  return { ...plan, body };
+}
+
+/** Sends the same to both; gives both answers. */
+async function compare(what, request) {
+  const answers = [];
+  for (const place of places) answers.push(await send(place, request));
+  const [one, other] = answers;
+  // Whether an answer comes before the client is gone is a matter of time.
+  if (request.framing !== 'cut') findings.same(`the adapters differ: ${what}`, one, other);
+  answers.forEach(({ status, text }, index) => {
+    seen[status] = (seen[status] ?? 0) + 1;
+    const isFine = places[index].documented.includes(status) || (status === 0 && request.framing === 'cut');
+    if (!isFine || status === 500) findings.add(`${places[index].http}: status ${status}: ${what}`, text);
+  });
+  return answers;
+}
+
+async function send({ server, path, token }, { type, body, framing, encoding = null, share = 0.5 }) {
+  const line = new RawLine(server.url);
+  await line.opened;
+  line.say(Buffer.from(headOf(path, { type, body, framing, encoding, token }), 'latin1'));
+  if (framing === 'cut') {
+    line.say(body.subarray(0, Math.floor(body.length * share)));
+    await sleep(2);
+    line.leave();
+    return { status: line.status };
+  }
+  for (const bytes of framing.startsWith('chunked') ? chunked(body) : [body]) line.say(bytes);
+  await line.until(({ ending }) => ending !== null, answerWithinMs);
+  line.leave();
+  return describe(line);
+}
+
+function headOf(path, { type, body, framing, encoding, token }) {
+  const lines = [`POST ${path} HTTP/1.1`, 'Host: x', 'Connection: close', `Authorization: Bearer ${token}`];
+  if (type !== '') lines.push(`Content-Type: ${type}`);
+  if (encoding !== null) lines.push(`Content-Encoding: ${encoding}`);
+  if (framing === 'chunked') lines.push('Transfer-Encoding: chunked');
+  else if (framing === 'chunked, twice') lines.push('Transfer-Encoding: chunked', 'Transfer-Encoding: chunked');
+  else lines.push(`Content-Length: ${body.length}`);
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+function chunked(body) {
+  const size = Math.max(7, Math.ceil(body.length / 50));
+  const pieces = [];
+  for (let at = 0; at < body.length; at += size) {
+    const piece = body.subarray(at, at + size);
+    pieces.push(Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]));
+  }
+  return [...pieces, '0\r\n\r\n'];
+}
+
+/** What both adapters have to agree on. */
+function describe({ status, text }) {
+  const body = text.slice(text.indexOf('\r\n\r\n') + 4);
+  try {
+    const { code, detail, errors, attachments } = JSON.parse(body);
+    const files = attachments?.map(({ fileName, contentType, size, sha256 }) => ({
+      fileName,
+      contentType,
+      size,
+      sha256,
+    }));
+    return { status, code, detail, errors, files };
+  } catch {
+    return { status, text: text.slice(-500) };
+  }
+}
+
+/** A small form, ended after each of its bytes: by its own length, and by a client that leaves. */
+async function truncate() {
+  const { type, body } = formOf([['a.txt', Buffer.from('some bytes')]], { body: 'hello', voice: 'false' });
+  const isWhole = (length) => body.subarray(0, length).toString().includes('boundary--');
+  for (let length = 0; length < body.length; length += 1) {
+    const answers = await compare(`cut to ${length} bytes`, {
+      type,
+      body: body.subarray(0, length),
+      framing: 'length',
+    });
+    const wanted = isWhole(length) ? 201 : 400;
+    if (answers.some(({ status }) => status !== wanted))
+      findings.add(`cut to ${length} bytes: not ${wanted}`, JSON.stringify(answers));
+    await compare(`left after ${length} bytes`, { type, body, framing: 'cut', share: (length + 0.5) / body.length });
+  }
+  console.log(`a form of ${body.length} bytes, cut at each of them`);
+}
+
+async function tryLimit([what, files, fields, status]) {
+  const { type, body } = formOf(files, fields);
+  for (const framing of ['length', 'chunked']) {
+    const answers = await compare(`${what}, ${framing}`, { type, body, framing });
+    // The same message once more is answered with 200.
+    const isRight = (answer) =>
+      answer.status === status || (fields.clientMessageId !== undefined && answer.status === 200);
+    if (!answers.every(isRight)) findings.add(`${what}, ${framing}: not ${status}`, JSON.stringify(answers));
+  }
+}
+
+/** Every row belongs to a message, and there are exactly their blobs: nothing waits for a sweep. */
+async function expectNothingLeft({ http, server, before }) {
+  const database = new Database(join(server.folder, 'data/crewkit.db'), { readonly: true });
+  const count = (where) => database.prepare(`SELECT count(*) AS n FROM attachments WHERE ${where}`).get().n;
+  const leftovers = () => ({
+    rows: count('message_id IS NULL'),
+    blobs: filesIn(join(server.folder, 'data/blobs/blobs')) - count('message_id IS NOT NULL'),
+    parts: filesIn(join(server.folder, 'data/blobs/tmp')),
+  });
+  for (let tries = 0; tries < 40 && Object.values(leftovers()).some(Boolean); tries += 1) await sleep(250);
+  findings.same(`${http}: something is left`, leftovers(), { rows: 0, blobs: 0, parts: 0 });
+  const after = await settledFigures(server, before, { moreMb: 24 });
+  if (!after.isBack) findings.add(`${http}: memory or files are not free again`, JSON.stringify({ before, after }));
+  if (/"level":[56]0/.test(server.output()))
+    findings.add(`${http}: the server logs errors`, server.output().slice(-2000));
+  console.log(
+    `${http}: ${count('1')} files kept, left over ${JSON.stringify(leftovers())}, heap ${before.heapMb} → ${after.heapMb} MB`,
+  );
+  database.close();
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+}
+
+function statuses() {
+  return Object.entries(seen)
+    .map(([status, times]) => `${times} × ${status === '0' ? 'gone' : status}`)
+    .join(', ');
+}

@@ -1,0 +1,181 @@
+// Many clients that are slow on purpose: heads, bodies and uploads that never end, answers and downloads that nobody reads. Others must be served
+// meanwhile, the slow ones be ended in the time that is documented, and the memory stay bounded.
+// `node campaigns/attack/slow-bodies.mjs [--http fastify|express] [--connections 1000] [--tool on|off]`. About three minutes, and three more with
+// slowhttptest (Debian: apt-get install slowhttptest), which does much of the same in its own way.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { readArguments } from '../support/http-arguments.mjs';
+import { HttpClient } from '../support/http-client.mjs';
+import { Findings } from '../support/http-findings.mjs';
+import { makePerson } from '../support/http-people.mjs';
+import { probeLatency } from '../support/latency-probe.mjs';
+import { formOf } from '../support/multipart-cases.mjs';
+import { needTool, runTool } from '../support/need-tool.mjs';
+import { RawLine } from '../support/raw-line.mjs';
+import { settledFigures, startWatchedServer } from '../support/watched-server.mjs';
+
+const { http, connections, tool } = readArguments({ http: 'fastify', connections: 1000, tool: 'on' });
+if (tool === 'on') needTool('slowhttptest');
+const findings = new Findings('slow-bodies');
+const medianWithinMs = 250;
+const worstWithinMs = 5_000;
+const moreMemoryMb = 200;
+const dribbleMs = 3_000;
+const megabytes = 20;
+
+const server = await startWatchedServer({ CREWKIT_HTTP: http });
+try {
+  const person = await setUp();
+  const kinds = kindsFor(person);
+  const before = await server.figures();
+  await besideProbe('our own', person, () => crowds(kinds));
+  if (tool === 'on') await besideProbe('slowhttptest', person, () => runSlowHttpTest(person));
+  const after = await settledFigures(server, before, { moreMb: 32 });
+  if (!after.isBack) findings.add('memory or files are not free again', JSON.stringify({ before, after }));
+  console.log(`afterwards: heap ${before.heapMb} → ${after.heapMb} MB, files ${before.files} → ${after.files}`);
+  if (/"level":[56]0/.test(server.output())) findings.add('the server logs errors', server.output().slice(-2000));
+} finally {
+  await server.stop();
+}
+findings.end(`${connections} slow connections on ${http}${tool === 'on' ? ', and slowhttptest in four ways' : ''}`);
+
+/** Somebody with a conversation that has a large file. */
+async function setUp() {
+  const client = new HttpClient(server.url);
+  const [ada, bob] = [await makePerson(client, 'ada'), await makePerson(client, 'bob')];
+  const { id } = await client.need('POST', `/api/chats/direct/${bob.id}`, { token: ada.token });
+  const upload = `/api/chats/${id}/messages/attachments`;
+  const { type, body } = formOf([['large.bin', Buffer.alloc(megabytes * 1024 * 1024, 'x')]]);
+  const headers = { 'content-type': type, authorization: `Bearer ${ada.token}` };
+  const sent = await client.send({ method: 'POST', path: upload, headers, body });
+  const { pathname, search } = new URL(sent.json.attachments[0].url);
+  client.close();
+  return { token: ada.token, upload, download: pathname + search, formType: type };
+}
+
+/**
+ * What slow clients do: `begins` with a text, then again and again `dribbles` another (null: nothing), and reads or does not. `endsWithin`:
+ * seconds in which the server has ended it; the time that is documented, and the half minute in which node looks for late heads.
+ */
+function kindsFor({ token, upload, download, formType }) {
+  const head = (start, ...lines) => `${[`${start} HTTP/1.1`, 'Host: x', ...lines].join('\r\n')}\r\n`;
+  const json = ['Content-Type: application/json', 'Content-Length: 60000'];
+  const form = [`Content-Type: ${formType}`, `Authorization: Bearer ${token}`, 'Content-Length: 50000'];
+  const part = '--campaign-boundary\r\nContent-Disposition: form-data; name="files"; filename="slow"\r\n\r\nsome';
+  const get = (path) => `${head(`GET ${path}`)}\r\n`;
+  return {
+    'heads that never end': { begins: head('GET /api/users/me'), dribbles: 'X-a: b\r\n', endsWithin: 20 },
+    'JSON bodies that never end': {
+      begins: `${head('POST /api/auth/login', ...json)}\r\n{`,
+      dribbles: ' ',
+      endsWithin: 70,
+    },
+    'bodies that nobody asked for': { begins: `${head('GET /nothing', ...json)}\r\n{`, dribbles: ' ', endsWithin: 70 },
+    'uploads that stop': { begins: `${head(`POST ${upload}`, ...form)}\r\n${part}`, dribbles: null, endsWithin: 40 },
+    'uploads of a byte now and then': {
+      begins: `${head(`POST ${upload}`, ...form)}\r\n${part}`,
+      dribbles: 'x',
+      endsWithin: null,
+    },
+    'downloads that nobody reads': { begins: get(download).repeat(4), dribbles: null, endsWithin: 75, isDeaf: true },
+    'answers that nobody reads': {
+      begins: get('/openapi.json').repeat(200),
+      dribbles: null,
+      endsWithin: 150,
+      isDeaf: true,
+    },
+  };
+}
+
+async function besideProbe(what, { token }, attack) {
+  const before = await server.figures();
+  const probe = probeLatency(server.url, { path: '/api/users/me', token });
+  await attack();
+  const latency = await probe.end();
+  console.log(
+    `somebody's requests beside ${what}: ${JSON.stringify(latency)}; resident at first ${before.residentMb} MB`,
+  );
+  if (latency.failed > 0 || latency.median > medianWithinMs || latency.worst > worstWithinMs)
+    findings.add(`others wait or fail beside ${what}`, JSON.stringify(latency));
+}
+
+async function crowds(kinds) {
+  const each = Math.max(1, Math.floor(connections / Object.keys(kinds).length));
+  const before = await server.figures();
+  const crowd = Object.entries(kinds).map(([name, kind]) => ({ name, kind, lines: openLines(kind, each) }));
+  const dribbling = setInterval(() => crowd.forEach(dribble), dribbleMs);
+  await sleep(10_000);
+  const held = await server.figures();
+  console.log(
+    `${connections} slow ones: resident ${before.residentMb} → ${held.residentMb} MB, heap ${before.heapMb} → ${held.heapMb} MB`,
+  );
+  if (held.residentMb > before.residentMb + moreMemoryMb)
+    findings.add('memory grows', JSON.stringify({ before, held }));
+  await Promise.all(crowd.map(waitForEnd));
+  clearInterval(dribbling);
+  for (const { lines } of crowd) for (const line of lines) line.leave();
+}
+
+function openLines({ begins, isDeaf = false }, count) {
+  return Array.from({ length: count }, () => {
+    const line = new RawLine(server.url);
+    void line.opened.then(() => {
+      line.say(begins);
+      if (isDeaf) line.socket.pause();
+    });
+    return line;
+  });
+}
+
+function dribble({ kind, lines }) {
+  if (kind.dribbles !== null) for (const line of lines) line.say(kind.dribbles);
+}
+
+/** A deaf client does not hear of its end: it looks, by reading, when the time is over. */
+async function waitForEnd({ name, kind, lines }) {
+  if (kind.endsWithin === null) return;
+  const closed = Promise.all(lines.map((line) => line.closed));
+  if (kind.isDeaf) await sleep(kind.endsWithin * 1000);
+  const from = Date.now();
+  const bytesBefore = lines.map(({ socket }) => socket.bytesRead);
+  for (const { socket } of lines) if (kind.isDeaf) socket.resume();
+  await Promise.race([closed, sleep(kind.isDeaf ? 10_000 : kind.endsWithin * 1000, null, { ref: false })]);
+  const left = lines.filter(({ ending }) => ending === null).length;
+  const seconds = lines.map(({ ending }) => (ending?.afterMs ?? Infinity) / 1000).toSorted((a, b) => a - b);
+  const statuses = [...new Set(lines.map(({ status }) => status))].join(', ');
+  const read = Math.round((lines[0].socket.bytesRead - bytesBefore[0]) / 1024);
+  const when = kind.isDeaf
+    ? `found out within ${Math.round((Date.now() - from) / 1000)} s of reading (${read} KB were there)`
+    : `from ${seconds[0]} to ${seconds.at(-1)} s`;
+  console.log(`${name}: ${lines.length - left} of ${lines.length} ended by the server, ${when}; status ${statuses}`);
+  if (left > 0) findings.add(`${name}: ${left} of ${lines.length} are still there after ${kind.endsWithin} s`);
+}
+
+async function runSlowHttpTest({ token, download }) {
+  const common = ['-c', String(connections), '-r', '300', '-i', '5', '-l', '40', '-p', '5'];
+  const url = (path) => ['-u', server.url + path];
+  const ways = {
+    'slow heads': ['-H', ...url('/api/users/me')],
+    'slow bodies': ['-B', '-t', 'POST', '-f', 'application/json', '-s', '8192', ...url('/api/auth/login')],
+    'slow reading': ['-X', '-n', '5', '-w', '512', '-y', '1024', '-z', '32', '-k', '3', ...url(download)],
+    ranges: ['-R', '-a', '5', '-b', '3000', '-t', 'GET', ...url(download)],
+  };
+  for (const [name, args] of Object.entries(ways)) {
+    const { output, isLate } = await runTool('slowhttptest', [...args, ...common], {
+      withinMs: 70_000,
+      env: { TERM: 'dumb' },
+    });
+    // Its colours.
+    const plain = output.replaceAll(new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g'), '');
+    const [, status = 'none'] = /Exit status:\s*(.+)/.exec(plain) ?? [];
+    const unavailable = [...plain.matchAll(/service available:\s*(\w+)/g)].filter(
+      ([, answer]) => answer === 'NO',
+    ).length;
+    console.log(`slowhttptest, ${name}: ${status.trim()}; seconds without service: ${unavailable}`);
+    if (isLate || status === 'none') findings.add(`slowhttptest, ${name}, did not run`, plain.slice(-1000));
+    if (unavailable > 0) findings.add(`slowhttptest, ${name}: the service was not available`, plain.slice(-500));
+  }
+  const client = new HttpClient(server.url);
+  await client.need('GET', '/api/users/me', { token });
+  client.close();
+}

@@ -1,0 +1,171 @@
+// sqlmap over every kind of place where text of a client comes near a database: search, cursors, names, ids in paths, headers. First it has to find
+// the hole in a server made to have one; then it must find none in the reference server, on SQLite and on Postgres.
+// `node campaigns/attack/sqlmap.mjs [--store sqlite|postgres|both] [--level 2] [--risk 2] [--seconds 300] [--self-test on]`, the last for the first part alone.
+// Debian: apt-get install sqlmap. About eight minutes.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createDatabase, startPostgres } from '@crewkit/test-servers';
+
+import { readArguments } from '../support/http-arguments.mjs';
+import { HttpClient } from '../support/http-client.mjs';
+import { Findings } from '../support/http-findings.mjs';
+import { makePerson } from '../support/http-people.mjs';
+import { makeWorkspace } from '../support/http-workspace.mjs';
+import { needTool, runTool } from '../support/need-tool.mjs';
+import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { startVulnerableServer } from '../support/vulnerable-server.mjs';
+
+const options = readArguments({ store: 'both', level: 2, risk: 2, seconds: 300, 'self-test': 'off' });
+needTool('sqlmap');
+const findings = new Findings('sqlmap');
+const outputs = mkdtempSync(join(tmpdir(), 'crewkit-sqlmap-'));
+const atOnce = 2;
+let requests = 0;
+
+try {
+  await testItself();
+  const stores = options.store === 'both' ? ['sqlite', 'postgres'] : [options.store];
+  for (const store of options['self-test'] === 'on' ? [] : stores) await attack(store);
+} finally {
+  rmSync(outputs, { recursive: true, force: true });
+}
+findings.end(
+  options['self-test'] === 'on'
+    ? 'self-test alone'
+    : `level ${options.level}, risk ${options.risk}, ${requests} requests`,
+);
+
+/** A harness that finds nothing where there is something proves nothing. */
+async function testItself() {
+  const server = await startVulnerableServer();
+  const holes = ['/find?name=ada*', '/find-json'];
+  for (const path of holes) {
+    const body = path === '/find-json' ? { name: 'ada*' } : undefined;
+    const { isFound, tail } = await runSqlmap(server.url, { name: path, path, body }, 'sqlite');
+    console.log(`self-test: the hole at ${path} is ${isFound ? 'found' : 'NOT found'}`);
+    if (!isFound) findings.add('self-test: sqlmap does not find the hole', tail);
+  }
+  await server.stop();
+}
+
+async function attack(store) {
+  const from = Date.now();
+  const postgres = store === 'postgres' ? await startPostgres() : null;
+  const database = postgres === null ? null : await createDatabase(postgres.url);
+  const server = await startReferenceServer(database === null ? {} : { CREWKIT_STORE: database.url });
+  try {
+    const client = new HttpClient(server.url);
+    const targets = await findTargets(client);
+    client.close();
+    await Promise.all(Array.from({ length: atOnce }, () => work(targets)));
+  } finally {
+    await server.stop();
+    await database?.drop();
+    await postgres?.dispose();
+  }
+
+  async function work(targets) {
+    for (let target = targets.shift(); target !== undefined; target = targets.shift()) {
+      if (Date.now() - from > options.seconds * 1000) findings.add(`${store}: there was no time for ${target.name}`);
+      else await attackTarget(target);
+    }
+  }
+
+  async function attackTarget(target) {
+    const begun = Date.now();
+    const { isFound, isDone, hints, count, statuses, tail } = await runSqlmap(server.url, target, store);
+    requests += count;
+    const verdict = isFound ? 'INJECTABLE' : 'not injectable';
+    console.log(
+      `${store}: ${target.name}: ${verdict}, ${count} requests in ${Math.round((Date.now() - begun) / 1000)} s, ${statuses}`,
+    );
+    if (isFound) findings.add(`${store}: ${target.name} is injectable`, tail);
+    if (!isDone) findings.add(`${store}: sqlmap did not finish at ${target.name}`, tail);
+    for (const hint of hints) findings.add(`${store}: ${target.name}: ${hint}`);
+    // What a database does not understand would be a 500, and a line of the log.
+    const errors = server
+      .output()
+      .split('\n')
+      .filter((line) => /"level":[56]0/.test(line));
+    if (errors.length > 0) findings.add(`${store}: errors in the log at ${target.name}`, errors.at(-1));
+  }
+}
+
+/** `*` marks the place that sqlmap tries. */
+async function findTargets(client) {
+  const [owner, member] = [await makePerson(client, 'owner'), await makePerson(client, 'member')];
+  const { ids } = await makeWorkspace(client, { owner, member });
+  const { organizationId, projectId, taskId, conversationId, messageId, attachmentId, roleId } = ids;
+  const organization = `/api/organizations/${organizationId}`;
+  const chat = `/api/chats/${conversationId}`;
+  const task = `/api/projects/${projectId}/tasks/${taskId}`;
+  const { token, refreshToken } = owner;
+  const json = (name, method, [path, body]) => ({ name, method, path, body, token });
+  const get = (name, path) => ({ name, path, token });
+  return [
+    json('email at login', 'POST', ['/api/auth/login', { email: 'ada*@example.com', password: 'Wrong-horse-7' }]),
+    json('email at forgot-password', 'POST', ['/api/auth/forgot-password', { email: 'ada*@example.com' }]),
+    json('refresh token', 'POST', ['/api/auth/refresh', { refreshToken: `${refreshToken.slice(0, 20)}*` }]),
+    json('verification token', 'POST', ['/api/auth/verify-email', { token: 'abc*' }]),
+    json('first name', 'PATCH', ['/api/users/me', { firstName: 'Ada*' }]),
+    json('name of an organization', 'PATCH', [organization, { name: 'Orbit*' }]),
+    json('name of a role', 'PATCH', [`${organization}/roles/${roleId}`, { name: 'Reader*' }]),
+    json('permission to check', 'POST', [
+      '/api/users/me/permissions/check',
+      { checks: [{ permission: 'org:view', scope: 'organization', id: `${organizationId}*` }] },
+    ]),
+    json('text of a message', 'POST', [`${chat}/messages`, { body: 'hello*' }]),
+    json('clientMessageId', 'POST', [`${chat}/messages`, { body: 'hello', clientMessageId: 'once*' }]),
+    json('title of a task', 'PATCH', [task, { title: 'Land*' }]),
+    { ...json('If-Match', 'PATCH', [task, { title: 'Land' }]), header: 'If-Match: "abc*"' },
+    get('search of people', '/api/users?search=ada*'),
+    get('search of messages', '/api/chats/search?q=Houston*'),
+    get('search of tasks', `/api/projects/${projectId}/tasks?search=Land*`),
+    get('status of tasks', `/api/projects/${projectId}/tasks?status=todo*`),
+    get('assignee of tasks', `/api/projects/${projectId}/tasks?assigneeId=${member.id}*`),
+    get('limit', `${organization}/members?limit=10*`),
+    get('cursor of members', `${organization}/members?cursor=WzEsMl0*`),
+    get('cursor of the audit log', `${organization}/audit-events?cursor=WzEsMl0*`),
+    get('before, of messages', `${chat}/messages?before=${messageId}*`),
+    get('after, of messages', `${chat}/messages?after=${messageId}*`),
+    get('id of an organization', `${organization}*/members`),
+    get('id of a conversation', `${chat}*/messages`),
+    get('name of a permission', `${organization}/permissions/org:view*/members`),
+    get('signature of a link', `${chat}/attachments/${attachmentId}?expires=1798182000*&signature=abc*`),
+    { ...get('user agent', '/api/users/me'), header: 'User-Agent: browser*' },
+    { name: 'bearer token', path: '/api/users/me', header: 'Authorization: Bearer abc*' },
+  ];
+}
+
+async function runSqlmap(url, target, store) {
+  const folder = join(outputs, `${store}-${target.name.replaceAll(/\W/g, '-')}`);
+  const traffic = `${folder}.txt`;
+  const args = [...requestOf(url, target), '--output-dir', folder, '-t', traffic, '--dbms', store];
+  const { output, isLate } = await runTool('sqlmap', args, { withinMs: 150_000, env: { HOME: outputs } });
+  // What it takes for a false positive by itself is none of these.
+  const isFound = /identified the following injection point|is vulnerable/.test(output);
+  const isClean = /all tested parameters do not appear to be injectable/.test(output);
+  return {
+    isFound,
+    isDone: !isLate && (isFound || isClean),
+    hints: output.match(/heuristic \(basic\) test shows.*might be injectable.*/g) ?? [],
+    count: readFileSync(traffic, 'latin1').match(/^HTTP request \[#/gm)?.length ?? 0,
+    statuses: (output.match(/\d{3} \([\w ]+\) - \d+ times/g) ?? ['all answered with 2xx']).join(', '),
+    tail: output.slice(-1500),
+  };
+}
+
+function requestOf(url, { method, path, body, token, header }) {
+  const headers = [header, token && `Authorization: Bearer ${token}`, body && 'Content-Type: application/json'];
+  const depth = ['--level', String(options.level), '--risk', String(options.risk)];
+  return [
+    ...['-u', url + path, '--batch', '--flush-session', '--disable-coloring', '-v', '1', ...depth],
+    // Refusals are answers: sqlmap would give up at them. Without the technique that waits, which needs minutes for each place.
+    ...['--technique', 'BEUSQ', '--ignore-code', '400,401,404,412,429', '--timeout', '10', '--retries', '1'],
+    ...['--headers', headers.filter(Boolean).join('\n')],
+    ...(method === undefined ? [] : ['--method', method]),
+    ...(body === undefined ? [] : ['--data', JSON.stringify(body)]),
+  ];
+}

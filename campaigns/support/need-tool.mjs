@@ -1,0 +1,30 @@
+import { spawn, spawnSync } from 'node:child_process';
+
+/** Ends the campaign with 1 if a program is not installed, and says how to get it. */
+export function needTool(name) {
+  const { error } = spawnSync(name, ['--version'], { stdio: 'ignore' });
+  if (error === undefined) return;
+  console.error(`MISSING: ${name} is not installed. On Debian or Ubuntu: apt-get install ${name}`);
+  process.exit(1);
+}
+
+/** Runs a tool to its end, or for so long; gives what it has written. What it did not do in time is cut off, `isLate`. */
+export function runTool(name, args, { withinMs, cwd, env = {} }) {
+  return new Promise((resolve) => {
+    const tool = spawn(name, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks = [];
+    let isLate = false;
+    for (const stream of [tool.stdout, tool.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+    const timer = setTimeout(() => {
+      isLate = true;
+      tool.kill('SIGKILL');
+    }, withinMs);
+    const kill = () => tool.kill('SIGKILL');
+    process.once('exit', kill);
+    tool.once('close', (code) => {
+      clearTimeout(timer);
+      process.off('exit', kill);
+      resolve({ code, isLate, output: Buffer.concat(chunks).toString('utf8') });
+    });
+  });
+}

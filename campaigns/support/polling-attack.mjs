@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+
+import { HttpClient } from './http-client.mjs';
+
+const path = '/socket.io/?EIO=4&transport=polling';
+const separator = '\u001e';
+const strangeQueries = [
+  'EIO=4&transport=polling&sid=guessed',
+  'EIO=4&transport=polling&sid=__proto__',
+  'EIO=4&transport=polling&sid=constructor',
+  'EIO=4&transport=polling&sid=',
+  'EIO=4&transport=__proto__',
+  'EIO=4&transport=webtransport',
+  'EIO=3&transport=polling',
+  'EIO=__proto__&transport=polling',
+  'EIO=4',
+  'EIO=4&transport=polling&j=0;alert(1)',
+  'EIO=4&transport=polling&__proto__=1&constructor=2',
+  `EIO=4&transport=polling&sid=${'x'.repeat(7000)}`,
+  'EIO=4&transport=polling&transport=websocket',
+];
+
+/**
+ * Engine.IO over HTTP, as no client speaks it: guessed and foreign sessions, packets of any kind in any number, bodies of any type. Answers are
+ * 200, or a refusal by 4xx; never a fault of the server. Tells what there was.
+ */
+export async function attackPolling(server, { findings, runs, seed, packets }) {
+  const client = new HttpClient(server.url);
+  const statuses = {};
+  const send = async (what, request) => {
+    const answer = await client.send(request).catch((error) => ({ status: error.code ?? error.message, text: '' }));
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    // A line that the packets have ended is ended under the request that waits.
+    const isFine = (answer.status >= 200 && answer.status < 500) || answer.status === 'ECONNRESET';
+    if (!isFine) findings.add(`long-polling: ${answer.status} to ${what}`, JSON.stringify(request).slice(0, 1000));
+    return answer;
+  };
+  for (const query of strangeQueries) {
+    for (const method of ['GET', 'POST', 'PUT', 'OPTIONS', 'DELETE']) {
+      await send('a strange request', { method, path: `/socket.io/?${query}`, body: method === 'GET' ? null : '40' });
+    }
+  }
+  const types = ['text/plain;charset=UTF-8', 'application/octet-stream', 'application/json', 'multipart/form-data'];
+  for (const [index, plan] of fc.sample(packets, { numRuns: Math.ceil(runs / 2), seed }).entries()) {
+    const { text } = await send('a handshake', { path });
+    const [, sid] = /"sid":"([^"]+)"/.exec(text) ?? [];
+    if (sid === undefined) findings.add('long-polling: no session', text);
+    const body = plan.join(separator);
+    const headers = { 'content-type': types[index % 9] ?? types[0] };
+    await send('packets', { method: 'POST', path: `${path}&sid=${sid}`, headers, body });
+    if (index % 10 === 0)
+      await send('a body that is too large', { method: 'POST', path: `${path}&sid=${sid}`, body: 'x'.repeat(20_000) });
+    else await send('a poll', { path: `${path}&sid=${sid}` });
+  }
+  client.close();
+  return Object.entries(statuses)
+    .map(([status, times]) => `${times} × ${status}`)
+    .join(', ');
+}

@@ -1,0 +1,19 @@
+// Preloaded into the attacked server: tells by the channel of `ask` what it holds, after a collection of garbage, so that
+// what is left is what somebody still holds on to.
+import { readdirSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose_gc');
+const collectGarbage = runInNewContext('gc');
+
+process.on('message', (question) => {
+  if (question !== 'figures') return;
+  collectGarbage();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  const mebibytes = (bytes) => Math.round(bytes / 1024 / 102.4) / 10;
+  const files = readdirSync('/proc/self/fd').length;
+  process.send({ heapMb: mebibytes(heapUsed + external), residentMb: mebibytes(rss), files });
+});
+// The channel alone keeps no server alive.
+process.channel?.unref();

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+
+import Database from 'better-sqlite3';
+
+/**
+ * A server with the holes that tools are to find, on a free port of 127.0.0.1: what a client writes becomes a part of a statement, and of a page.
+ * For self-tests alone: what finds nothing here proves nothing elsewhere.
+ */
+export async function startVulnerableServer() {
+  const database = new Database(':memory:');
+  database.exec(
+    `CREATE TABLE people (name TEXT, email TEXT); INSERT INTO people VALUES ('ada', 'ada@example.com'), ('bob', 'bob@example.com')`,
+  );
+  const find = (name) => database.prepare(`SELECT name, email FROM people WHERE name = '${name}'`).all();
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://x');
+    const chunks = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      try {
+        if (pathname === '/')
+          return page(response, '<form action="/hello"><input name="name"><input type="submit"></form>');
+        if (pathname === '/hello') return page(response, `Hello ${searchParams.get('name')}!`);
+        const name =
+          pathname === '/find' ? searchParams.get('name') : JSON.parse(Buffer.concat(chunks).toString()).name;
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify(find(name)));
+      } catch (error) {
+        response.writeHead(500).end(error.message);
+      }
+    });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    database.close();
+  };
+  return { url: `http://127.0.0.1:${server.address().port}`, stop };
+}
+
+function page(response, body) {
+  response.setHeader('Content-Type', 'text/html').end(`<!doctype html><html><body>${body}</body></html>`);
+}

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { startReferenceServer } from './start-reference-server.mjs';
+
+const preload = fileURLToPath(new URL('server-inside.mjs', import.meta.url));
+
+/** As `startReferenceServer`, and `figures()`: `{ heapMb, residentMb, files }` of the server, its garbage collected. */
+export async function startWatchedServer(settings = {}) {
+  const server = await startReferenceServer({ CREWKIT_LOG: 'warn', ...settings }, { preload });
+  return { ...server, figures: () => server.ask('figures') };
+}
+
+/** Waits until the server holds no more than it held before, within the allowance; tells what it holds in the end. */
+export async function settledFigures(server, before, { moreMb = 16, moreFiles = 8, withinMs = 15_000 } = {}) {
+  for (const from = Date.now(); ; await sleep(500)) {
+    const now = await server.figures();
+    const isBack = now.heapMb <= before.heapMb + moreMb && now.files <= before.files + moreFiles;
+    if (isBack || Date.now() - from > withinMs) return { ...now, isBack };
+  }
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+
+import { describe, it } from 'vitest';
+
+import { Entrance } from './entrance.js';
+
+/** An entrance with room for 4, 2 of each address, that notes who was cut. */
+function setUp() {
+  const entrance = new Entrance({ unadmitted: 4, unadmittedPerAddress: 2 });
+  const cut: string[] = [];
+  const come = (address: string, name: string) => entrance.enter(address, () => cut.push(name));
+  return { entrance, cut, come };
+}
+
+describe('the entrance', () => {
+  it('has whoever has waited longest make place, first of the same address, then of all', () => {
+    const { entrance, cut, come } = setUp();
+    for (const name of ['a1', 'a2', 'a3']) come('a', name);
+    assert.deepEqual(cut, ['a1']);
+    for (const name of ['b1', 'c1', 'd1']) come(name.slice(0, 1), name);
+    assert.deepEqual(cut, ['a1', 'a2']);
+    assert.equal(entrance.size, 4);
+  });
+
+  it('gives a place away when somebody leaves, however often he does', () => {
+    const { entrance, cut, come } = setUp();
+    const place = come('a', 'a1');
+    come('a', 'a2');
+    place?.leave();
+    place?.leave();
+    come('a', 'a3');
+    assert.deepEqual(cut, []);
+    assert.equal(entrance.size, 2);
+  });
+
+  it('refuses whoever comes while the tokens of all others are being looked at, and only then', async () => {
+    const { cut, come, entrance } = setUp();
+    const looks: (() => void)[] = [];
+    const looking = [come('a', 'a1'), come('a', 'a2')].map((place) =>
+      place?.keepDuring(new Promise<void>((resolve) => looks.push(resolve))),
+    );
+    assert.equal(entrance.hasRoom('a'), false);
+    assert.equal(come('a', 'a3'), null);
+    assert.ok(come('b', 'b1'));
+    looks[1]?.();
+    await looking[1];
+    assert.ok(come('a', 'a4'));
+    assert.deepEqual(cut, ['a2']);
+  });
+
+  it('keeps nobody who leaves while his token is being looked at', async () => {
+    const { entrance, come, cut } = setUp();
+    const place = come('a', 'a1');
+    const looked = place?.keepDuring(Promise.reject(new Error('no')));
+    place?.leave();
+    await assert.rejects(looked ?? Promise.resolve());
+    assert.equal(entrance.size, 0);
+    for (const name of ['a2', 'a3']) come('a', name);
+    assert.deepEqual(cut, []);
+  });
+});

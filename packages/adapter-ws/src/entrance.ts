@@ -1,0 +1,92 @@
+import type { RealtimeLimits } from './realtime-limits.js';
+
+/** The place of a connection that is there and not admitted. */
+export interface Place {
+  /** While its token is being looked at, nobody else gets its place. */
+  keepDuring<T>(work: Promise<T>): Promise<T>;
+  /** It is admitted, or gone; harmless when it is told again. */
+  leave(): void;
+}
+
+/** Those who stand together, in the order in which they came. `idle`: those whose token nobody is looking at. */
+interface Crowd {
+  readonly all: Set<Guest>;
+  readonly idle: Set<Guest>;
+}
+
+interface Guest {
+  readonly crowds: readonly Crowd[];
+  readonly cut: () => void;
+}
+
+/**
+ * Where connections stand until they are admitted: so many in all, so many of one address (CWE-770). When it is full, the one that
+ * has waited longest without showing a token is cut for the one that comes: whoever holds places loses them to whoever wants
+ * to get in, since that takes him a moment only.
+ */
+export class Entrance {
+  private readonly everybody: Crowd = { all: new Set(), idle: new Set() };
+  private readonly byAddress = new Map<string, Crowd>();
+
+  constructor(private readonly limits: Pick<RealtimeLimits, 'unadmitted' | 'unadmittedPerAddress'>) {}
+
+  /** Whether `enter` would find a place. */
+  hasRoom(address: string): boolean {
+    const crowd = this.byAddress.get(address);
+    const { unadmitted, unadmittedPerAddress } = this.limits;
+    const isFree = (of: Crowd, limit: number): boolean => of.all.size < limit || of.idle.size > 0;
+    return (crowd === undefined || isFree(crowd, unadmittedPerAddress)) && isFree(this.everybody, unadmitted);
+  }
+
+  /** Takes a place; `cut` ends the connection at once when another one gets it. Null: there is none. */
+  enter(address: string, cut: () => void): Place | null {
+    if (!this.hasRoom(address)) return null;
+    const { unadmitted, unadmittedPerAddress } = this.limits;
+    makeRoom(this.byAddress.get(address), unadmittedPerAddress);
+    makeRoom(this.everybody, unadmitted);
+    const crowd = this.byAddress.get(address) ?? { all: new Set(), idle: new Set() };
+    this.byAddress.set(address, crowd);
+    const guest: Guest = {
+      crowds: [this.everybody, crowd],
+      cut: () => {
+        leave();
+        cut();
+      },
+    };
+    const leave = (): void => {
+      for (const { all, idle } of guest.crowds) {
+        all.delete(guest);
+        idle.delete(guest);
+      }
+      if (crowd.all.size === 0 && this.byAddress.get(address) === crowd) this.byAddress.delete(address);
+    };
+    for (const { all } of guest.crowds) all.add(guest);
+    rest(guest);
+    return { leave, keepDuring: (work) => keepDuring(guest, work) };
+  }
+
+  /** Who stands here, for tests. */
+  get size(): number {
+    return this.everybody.all.size;
+  }
+}
+
+function makeRoom(crowd: Crowd | undefined, limit: number): void {
+  if (crowd === undefined || crowd.all.size < limit) return;
+  const [longest] = crowd.idle;
+  longest?.cut();
+}
+
+async function keepDuring<T>(guest: Guest, work: Promise<T>): Promise<T> {
+  for (const { idle } of guest.crowds) idle.delete(guest);
+  try {
+    return await work;
+  } finally {
+    rest(guest);
+  }
+}
+
+/** Refused ones too: until they are gone they hold a place. */
+function rest(guest: Guest): void {
+  for (const { all, idle } of guest.crowds) if (all.has(guest)) idle.add(guest);
+}
