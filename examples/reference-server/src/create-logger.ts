@@ -43,8 +43,8 @@ export function createLogger(level: string, stream?: DestinationStream): Logger 
 }
 
 /** All but the error: its serializer does it, which knows what is in one. */
-function censorFields({ err, ...fields }: Record<string, unknown>): object {
-  const shown = censor(fields, secretNames, levels) as object;
+function censorFields({ err, ...fields }: Record<string, unknown>): Record<string, unknown> {
+  const shown = censor(fields, secretNames, levels) as Record<string, unknown>;
   return err === undefined ? shown : { ...shown, err };
 }
 
