@@ -38,6 +38,7 @@ export class Authenticate {
       accessTokenId: claims.tokenId,
       accessTokenExpiresAt: claims.expiresAt,
       client,
+      account,
     };
   }
 }
