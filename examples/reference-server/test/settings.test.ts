@@ -209,4 +209,26 @@ describe('createLogger', () => {
     expect(JSON.parse(text)).toMatchObject({ msg: forged, operation: forged });
     expect(text).not.toContain('\u001b');
   });
+
+  it('writes no secret, however deep, and all that is none', () => {
+    let line = '';
+    const logger = createLogger('info', { write: (text) => void (line = text) });
+    const inner = { token: 'HIDE', list: [{ secret: 'HIDE', shown: 3 }], at: new Date(0) };
+    logger.info({ requestId: 'r', password: 'HIDE', one: { cookie: 'HIDE', shown: 1, inner } }, 'done');
+    expect(JSON.parse(line)).toMatchObject({
+      requestId: 'r',
+      password: '[redacted]',
+      one: { cookie: '[redacted]', shown: 1, inner: { token: '[redacted]', at: '1970-01-01T00:00:00.000Z' } },
+      msg: 'done',
+    });
+    expect(line).not.toContain('HIDE');
+    expect(inner.token).toBe('HIDE');
+
+    const failure = Object.assign(new Error('no way', { cause: new Error('because') }), { token: 'HIDE', code: 'E1' });
+    logger.info({ err: failure }, 'failed');
+    expect(line).not.toContain('HIDE');
+    const { err } = JSON.parse(line) as { err: Record<string, string> };
+    expect(err).toMatchObject({ type: 'Error', message: 'no way: because', token: '[redacted]', code: 'E1' });
+    expect(err['stack']).toContain('settings.test.ts');
+  });
 });

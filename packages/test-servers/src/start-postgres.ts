@@ -15,10 +15,12 @@ const stateLine = 7;
 export interface PostgresOptions {
   /** Folder with `initdb` and `postgres`; without it they are looked for. */
   readonly programs?: string;
+  /** Flushes what it commits to the disk, as a Postgres does that nobody has told otherwise. For measurements. */
+  readonly durable?: boolean;
 }
 
 /** Starts an empty Postgres of its own, which ends with this process at the latest. Everybody may sign in as postgres. */
-export async function startPostgres({ programs }: PostgresOptions = {}): Promise<TestServer> {
+export async function startPostgres({ programs, durable = false }: PostgresOptions = {}): Promise<TestServer> {
   const found = findPostgres(programs ?? null);
   // SIGQUIT: no farewell, but its shared memory is given back, which SIGKILL would not do.
   const sandbox = new Sandbox({ name: 'postgres', user: unprivilegedUser(), endSignal: 'SIGQUIT' });
@@ -33,7 +35,7 @@ export async function startPostgres({ programs }: PostgresOptions = {}): Promise
           url: `postgres://postgres@127.0.0.1:${port}/postgres`,
           port,
           command: join(usable, 'postgres'),
-          args: ['-D', data, ...settings(port)],
+          args: ['-D', data, ...settings(port, durable)],
           // It does not wait for clients to leave.
           stopSignal: 'SIGINT',
           isReady: async (pid) => isReady(data, pid),
@@ -54,7 +56,7 @@ async function initialise(initdb: string, data: string, sandbox: Sandbox): Promi
   if (ending !== 'exit code 0') throw new Error(`${initdb} failed: ${ending ?? 'too slow'}\n${sandbox.log()}`);
 }
 
-function settings(port: number): string[] {
+function settings(port: number, durable: boolean): string[] {
   const values = {
     port: String(port),
     listen_addresses: '127.0.0.1',
@@ -62,8 +64,7 @@ function settings(port: number): string[] {
     max_connections: '200',
     // Only a crash of the whole machine needs the disk, and nothing here outlives that. `synchronous_commit` stays on:
     // without it a killed server would lose what it has acknowledged.
-    fsync: 'off',
-    full_page_writes: 'off',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -1,3 +1,7 @@
+import type { Access } from './access.js';
+import type { Account } from './account.js';
+import type { Resource } from './grant.js';
+
 /** One sign-in on one device; it lives as long as its newest refresh token. */
 export interface Session {
   readonly id: string;
@@ -27,6 +31,12 @@ export interface ClientInfo {
   readonly userAgent: string | null;
 }
 
+/** What was found out when a request was let in: what its caller may do with the resource that its path names. */
+export interface Admittance {
+  readonly resource: Resource;
+  readonly access: Access;
+}
+
 /** The signed-in caller of a use case. */
 export interface Actor {
   readonly accountId: string;
@@ -35,4 +45,8 @@ export interface Actor {
   readonly accessTokenId: string;
   readonly accessTokenExpiresAt: Date;
   readonly client: ClientInfo;
+  /** His account as it was when the request was let in. Absent: ask the store. */
+  readonly account?: Account;
+  /** Of requests without a body alone, which are answered at once. For reading: whoever writes asks again, in his transaction. */
+  readonly admittance?: Admittance;
 }

@@ -8,7 +8,7 @@ import type { UseCases } from '../../features/use-cases.js';
 import type { Logger } from '../../ports/logger.js';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiResponse } from '../api-response.js';
-import { publicRoute, signedInRoute, type Route, type RouteAnswer } from '../define-route.js';
+import { guardedRoute, publicRoute, signedInRoute, type Route, type RouteAnswer } from '../define-route.js';
 import { Dispatcher } from './dispatcher.js';
 import { LimitRequests } from './limit-requests.js';
 
@@ -20,7 +20,7 @@ interface Logged {
 const description = { operationId: 'try', method: 'GET', path: '/api/try/:name', tag: 'x', summary: 'x' } as const;
 const params = z.object({ name: z.string() });
 
-function setUp(run: () => Promise<RouteAnswer>): { dispatcher: Dispatcher; route: Route; log: Logged[] } {
+function setUp(run: () => Promise<RouteAnswer>) {
   const route = publicRoute({ ...description, params, responses: {}, errors: [] }, run);
   const log: Logged[] = [];
   const write =
@@ -31,7 +31,7 @@ function setUp(run: () => Promise<RouteAnswer>): { dispatcher: Dispatcher; route
   const settings = { allowedOrigins: [], trustedProxies: 0, globalLimitPerMinute: 60, https: true };
   const useCases = { authenticate: { verify: () => null } } as unknown as UseCases;
   const parts = { settings, limitRequests: new LimitRequests(null, 60), logger };
-  return { dispatcher: new Dispatcher([route], useCases, parts), route, log };
+  return { dispatcher: new Dispatcher([route], useCases, parts), route, log, parts };
 }
 
 const request = (target = '/api/try/x'): ApiRequest => ({
@@ -121,5 +121,26 @@ describe('Dispatcher', () => {
     const nothing = { params: {}, query: {}, body: {}, search: new URLSearchParams() };
     const headers = { ifMatch: null, ifNoneMatch: null, range: null, ifRange: null, cookie: null };
     await expect(row.run({} as UseCases, { ...nothing, ...headers, client }, null)).rejects.toThrow(/actor/);
+  });
+
+  it('tells reads what was found out at the door, and nobody whose body was waited for', async () => {
+    const admittance = { resource: { scope: 'PROJECT', id: 'p' }, access: {} };
+    const useCases = {
+      authenticate: { verify: () => ({}), admit: () => Promise.resolve({ accountId: 'a' }) },
+      checkPermissions: { require: () => Promise.resolve(admittance) },
+    } as unknown as UseCases;
+    const actors: unknown[] = [];
+    const guard = { permissions: ['task.view'], scope: 'PROJECT', param: 'name' } as const;
+    const rowOf = (method: 'GET' | 'POST'): Route =>
+      guardedRoute({ ...description, method, guard, params, responses: {}, errors: [] }, async (_, __, actor) => {
+        actors.push(actor);
+        return Promise.resolve({ status: 204 });
+      });
+    const { parts } = setUp(() => Promise.resolve({ status: 204 }));
+    for (const method of ['GET', 'POST'] as const) {
+      const route = rowOf(method);
+      await new Dispatcher([route], useCases, parts).dispatch(route, { ...request(), method });
+    }
+    expect(actors).toEqual([{ accountId: 'a', admittance }, { accountId: 'a' }]);
   });
 });

@@ -121,7 +121,7 @@ export class Dispatcher {
     const isAnonymous = route.guard === 'public' || isLinked(route, request);
     const actor = isAnonymous ? null : await this.useCases.authenticate.admit(claims, context.client);
     const params = parseParams(route, found);
-    if (actor !== null) await this.authorize(route, actor, found);
+    const admitted = actor === null ? null : await this.authorize(route, actor, found);
     const search = searchOf(request.target);
     const input = {
       params,
@@ -132,16 +132,19 @@ export class Dispatcher {
     };
     const { useCases } = this;
     if (route.form !== undefined) {
-      return withForm(route.form, request, (body) => route.run(useCases, { ...input, body }, actor));
+      return withForm(route.form, request, (body) => route.run(useCases, { ...input, body }, admitted));
     }
-    return route.run(useCases, { ...input, body: await parseBody(route, request) }, actor);
+    return route.run(useCases, { ...input, body: await parseBody(route, request) }, admitted);
   }
 
   /** Before the body is looked at: what is wrong with it is no affair of somebody who may not do this. */
-  private async authorize(route: Route, actor: Actor, params: Readonly<Record<string, string>>): Promise<void> {
+  private async authorize(route: Route, actor: Actor, params: Readonly<Record<string, string>>): Promise<Actor> {
     const guard = this.guards.get(route);
-    if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return;
-    await this.useCases.checkPermissions.require(actor.accountId, guard.permissions, guard.resourceOf(params));
+    if (guard === undefined || (isGuarded(route) && route.guard.or !== undefined)) return actor;
+    const { checkPermissions } = this.useCases;
+    const admittance = await checkPermissions.require(actor.accountId, guard.permissions, guard.resourceOf(params));
+    // A body takes its time, in which access may be lost.
+    return route.method === 'GET' ? { ...actor, admittance } : actor;
   }
 
   private async refuse(context: RequestContext, request: ApiRequest): Promise<RouteAnswer> {

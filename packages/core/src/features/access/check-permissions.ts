@@ -5,6 +5,7 @@ import { scopes } from '../../domain/scope.js';
 import { isUuid } from '../../domain/uuid.js';
 import { AppError } from '../../errors/app-error.js';
 import type { ResourceLocator } from '../../ports/resource-locator.js';
+import type { Admittance } from '../../domain/session.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from './authorize.js';
 
@@ -27,11 +28,12 @@ export class CheckPermissions {
     return access?.may(PermissionSet.of(permissions)) ?? false;
   }
 
-  /** Throws `NOT_FOUND` if he may not even see it, else `FORBIDDEN` unless he holds all of them. */
-  async require(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<void> {
+  /** Throws `NOT_FOUND` if he may not even see it, else `FORBIDDEN` unless he holds all of them. Returns all that he may do there. */
+  async require(userId: string, permissions: readonly PermissionName[], given: AnyResource): Promise<Admittance> {
     const resource = await this.locate(given);
     if (resource === null) throw new AppError('NOT_FOUND');
-    await this.unitOfWork.read((stores) => this.authorize.require(stores, userId, { permissions, resource }));
+    const demand = { permissions, resource };
+    return { resource, access: await this.unitOfWork.read((stores) => this.authorize.require(stores, userId, demand)) };
   }
 
   private async locate(given: AnyResource): Promise<Resource | null> {

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../audit/record-change.js';
-import type { Authorize, Demand } from './authorize.js';
+import { requireHeld, type Authorize, type Demand } from './authorize.js';
 
 /** What a use case has in hand once the caller was let in. */
 export interface Step {
@@ -32,9 +32,14 @@ export class GuardedWork {
     private readonly tools: { readonly record: RecordChange; readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** Reads on behalf of the caller. */
+  /** Reads on behalf of the caller. What was found out about him at the door of the same request is not asked again. */
   read<T>(actor: Actor, demand: Demand, work: (step: Omit<Step, 'record'>) => Promise<T>): Promise<T> {
-    return this.unitOfWork.read((stores) => this.enter(stores, actor, { demand, work }));
+    return this.unitOfWork.read(async (stores) => {
+      const known = accessAtDoor(actor, demand.resource);
+      if (known === null) return this.enter(stores, actor, { demand, work });
+      requireHeld(known, demand.permissions);
+      return work(this.stepOf(stores, actor, { demand, access: known }));
+    });
   }
 
   /** Writes what changes nobody's access. */
@@ -69,8 +74,16 @@ export class GuardedWork {
     { demand, work }: { readonly demand: Demand; readonly work: (step: Step) => Promise<T> },
   ): Promise<T> {
     const access = await this.authorize.require(stores, actor.accountId, demand);
+    return work(this.stepOf(stores, actor, { demand, access }));
+  }
+
+  private stepOf(
+    stores: Stores,
+    actor: Actor,
+    { demand, access }: { readonly demand: Demand; readonly access: Access },
+  ): Step {
     const { record, ids, clock } = this.tools;
-    return work({
+    return {
       stores,
       access,
       get organizationId() {
@@ -80,6 +93,15 @@ export class GuardedWork {
       now: clock.now(),
       newId: () => ids.rowId(),
       record: (change) => record.execute(stores, actor, change),
-    });
+    };
   }
+}
+
+function accessAtDoor({ admittance }: Actor, asked: Resource): Access | null {
+  if (admittance === undefined || admittance.resource.scope !== asked.scope) return null;
+  return idOf(admittance.resource) === idOf(asked) ? admittance.access : null;
+}
+
+function idOf(resource: Resource): string | null {
+  return resource.scope === 'GLOBAL' ? null : resource.id;
 }

@@ -3,10 +3,12 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
+/** The caller's account, as it was when he was let in if that has just been. */
 export class ViewOwnAccount {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ accountId }: Actor): Promise<Account> {
+  async execute({ accountId, account: known }: Actor): Promise<Account> {
+    if (known !== undefined) return known;
     const account = await this.unitOfWork.read((stores) => stores.accounts.findById(accountId));
     if (account === null) throw new AppError('UNAUTHENTICATED');
     return account;

@@ -21,7 +21,8 @@ export class AuthenticateConnection {
 
   /** Throws `UNAUTHENTICATED`. */
   async execute(accessToken: string): Promise<ConnectionActor> {
-    const actor = await this.authenticate.admit(this.authenticate.verify(accessToken));
+    // The account would grow old with the connection.
+    const { account: _, ...actor } = await this.authenticate.admit(this.authenticate.verify(accessToken));
     const now = this.clock.now();
     const session = await this.unitOfWork.read((stores) => stores.sessions.findByAccessToken(actor.accessTokenId, now));
     if (session?.accountId !== actor.accountId) throw new AppError('UNAUTHENTICATED');

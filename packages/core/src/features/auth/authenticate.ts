@@ -44,6 +44,7 @@ export class Authenticate {
       accessTokenId: claims.tokenId,
       accessTokenExpiresAt: claims.expiresAt,
       client,
+      account,
     };
   }
 

@@ -1,99 +1,89 @@
 // Does a page of messages cost more in a long conversation? One with 1,000 messages and one with 1,000,000 on each store; the same
-// questions are asked of both in turn, by the kit's own use cases; prints medians and their ratio. Somebody who has read nothing asks, so that
-// everything is unread. Run `npm run build` first. Postgres: its programs come from npm.
+// questions are asked of both in turn, by the kit's own use cases. Somebody who has read nothing asks, so that everything is unread.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 
-import Database from 'better-sqlite3';
-import pg from 'pg';
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { createCrewkit } from '@crewkit/core';
 import { createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core/defaults';
-import { createDatabase, startPostgres } from '@crewkit/test-servers';
+import Database from 'better-sqlite3';
+import pg from 'pg';
 
-const rounds = 41;
-const warmUpRounds = 10;
+import { interleave } from '../lib/interleave.mjs';
+import { ratioRow } from '../lib/rows.mjs';
+
 const asksPerRound = 20;
-const lengths = { short: 1000, long: 1_000_000 };
+const bar = { atMost: 1.1 };
 const idOf = (kind, number) => `00000000-0000-7000-8${kind}00-${number.toString(16).padStart(12, '0')}`;
 const people = [idOf(1, 1), idOf(1, 2), idOf(1, 3)];
 const chats = { short: idOf(2, 1), long: idOf(2, 2) };
-
 const body = 'Shall we meet at ten, or is that too early for everybody who comes by train?';
 
-const folder = mkdtempSync(join(tmpdir(), 'crewkit-pages-'));
-const server = await startPostgres();
-try {
-  const path = join(folder, 'crewkit.db');
-  await compare('SQLite', sqliteStore({ path }), () => fillSqlite(path));
-  const { url } = await createDatabase(server.url);
-  await compare('Postgres', postgresStore({ connectionString: url }), () => fillPostgres(url));
-} finally {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+export const messagePages = {
+  name: 'message-pages',
+  async run(bench) {
+    const lengths = { short: 1000, long: bench.quick ? 10_000 : 1_000_000 };
+    const path = join(bench.folder, 'pages.db');
+    const url = await bench.databases.emptyPostgres();
+    const stores = [
+      { on: 'SQLite', store: sqliteStore({ path }), fill: () => fillSqlite(path, lengths) },
+      { on: 'Postgres', store: postgresStore({ connectionString: url }), fill: () => fillPostgres(url, lengths) },
+    ];
+    const rows = [];
+    for (const each of stores) rows.push(...(await compare(bench, each, lengths)));
+    return rows;
+  },
+};
 
-async function compare(what, store, fill) {
+async function compare(bench, { on, store, fill }, lengths) {
   const kit = await createCrewkit({
     store,
     mailer: new DevMailer(),
-    blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
+    blobs: new FileBlobStore({ directory: join(bench.folder, 'blobs') }),
     jwtKeys: [createJwtKey({ kid: 'bench', algorithm: 'HS256', secret: randomBytes(32) })],
     encryptionKeys: [{ kid: 'bench', key: randomBytes(32) }],
     publicUrl: 'http://127.0.0.1',
     appOrigins: ['http://127.0.0.1'],
     ports: { logger: silentLogger },
   });
-  await open(store);
-  console.log(`${what}: filling conversations of ${lengths.short} and ${lengths.long} messages`);
-  await fill();
-  const actor = { accountId: people[0], client: { ipAddress: null, userAgent: null } };
-  const page = (window) => (name) =>
-    kit.useCases.listMessages.execute(actor, {
-      conversationId: chats[name],
-      before: null,
-      after: null,
-      limit: 50,
-      ...window(lengths[name]),
-    });
-  const questions = {
-    'newest page': page(() => ({})),
-    'page in the middle': page((length) => ({ before: { seq: length / 2 } })),
-    'oldest page': page(() => ({ before: { seq: 51 } })),
-    'catching up, near the end': page((length) => ({ after: { seq: length - 50 } })),
-    'the conversation, all unread': (name) => kit.useCases.viewConversation.execute(actor, chats[name]),
-  };
-  for (const [name, ask] of Object.entries(questions)) report(`${what}, ${name}`, await measure(ask));
-  await kit.close();
+  try {
+    await open(store);
+    bench.log(`  filling conversations of ${lengths.short} and ${lengths.long} messages on ${on}`);
+    await fill();
+    const rows = [];
+    for (const [what, ask] of Object.entries(questionsTo(kit, lengths))) {
+      const asked = { short: () => ask('short'), long: () => ask('long') };
+      const times = await interleave(asked, { rounds: bench.rounds(31), warmUps: 5 }, timeOf);
+      const beside = `of ${lengths.short.toLocaleString('en')}`;
+      const row = { what: `${what} of ${lengths.long.toLocaleString('en')}, ${on}`, beside, unit: 'µs' };
+      rows.push(ratioRow({ ...row, ours: times.long, theirs: times.short, bar }));
+    }
+    return rows;
+  } finally {
+    await kit.close();
+  }
 }
 
-async function measure(ask) {
-  const times = { short: [], long: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of Object.keys(times)) times[name].push(await timeRound(() => ask(name)));
-  }
-  return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all.slice(warmUpRounds))]));
+function questionsTo({ useCases }, lengths) {
+  const actor = { accountId: people[0], client: { ipAddress: null, userAgent: null } };
+  const common = { before: null, after: null, limit: 50 };
+  const page = (window) => (name) =>
+    useCases.listMessages.execute(actor, { conversationId: chats[name], ...common, ...window(lengths[name]) });
+  return {
+    'Newest page': page(() => ({})),
+    'Page in the middle': page((length) => ({ before: { seq: length / 2 } })),
+    'Catching up near the end': page((length) => ({ after: { seq: length - 50 } })),
+    'Head, all unread': (name) => useCases.viewConversation.execute(actor, chats[name]),
+  };
 }
 
 /** Microseconds per question. */
-async function timeRound(ask) {
+async function timeOf(ask) {
   const start = performance.now();
   for (let count = 0; count < asksPerRound; count += 1) await ask();
   return ((performance.now() - start) * 1000) / asksPerRound;
-}
-
-function report(what, { short, long }) {
-  const ratio = (long / short).toFixed(2);
-  const times = `1,000: ${short.toFixed(0)} µs, 1,000,000: ${long.toFixed(0)} µs`;
-  console.log(`  ${what.padEnd(40)} ${times}, ratio ${ratio}`);
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
 /** Three people, and two groups of all three. */
@@ -101,7 +91,7 @@ async function open(store) {
   const createdAt = new Date();
   const account = (id) => ({
     ...{ id, email: `${id}@example.com`, firstName: 'Ada', lastName: 'Lovelace', passwordHash: null },
-    ...{ emailVerifiedAt: createdAt, twoFactorEnabled: false, disabledAt: null, createdAt },
+    ...{ emailVerifiedAt: createdAt, twoFactorEnabled: false, disabledAt: null, closedAt: null, createdAt },
   });
   await store.unitOfWork.run(async ({ accounts, conversations }) => {
     for (const id of people) await accounts.insertIfAbsent(account(id));
@@ -113,7 +103,7 @@ async function open(store) {
 }
 
 // Around the stores: one by one it would take minutes. A tenth of the messages are the asker's own.
-function fillSqlite(path) {
+function fillSqlite(path, lengths) {
   const database = new Database(path);
   const insert = database.prepare(`
     INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at)
@@ -132,7 +122,7 @@ function fillSqlite(path) {
   database.close();
 }
 
-async function fillPostgres(url) {
+async function fillPostgres(url, lengths) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (const [index, name] of Object.keys(chats).entries()) {

@@ -1,0 +1,55 @@
+// A message is kept: somebody who takes part, the next number, the row, on the disk before the answer.
+import { requestText } from '../lib/http-connection.mjs';
+import { interleave } from '../lib/interleave.mjs';
+import { closedLoop } from '../lib/load.mjs';
+import { ratioRow } from '../lib/rows.mjs';
+import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
+
+const text = 'Shall we meet at ten, or is that too early for everybody who comes by train?';
+const sqliteBars = { 1: { atLeast: 0.85 }, 8: { atLeast: 1.8 }, 32: { atLeast: 2.5 } };
+const postgresBar = { atLeast: 1.2 };
+
+export const postsOnSqlite = {
+  name: 'posts-sqlite',
+  async run(bench) {
+    const [own, bare] = [await bench.databases.sqlite(), await bench.databases.sqlite()];
+    const programs = { bare: startBare(bench, 'bare-fastify', bare), crewkit: startCrewkit(bench, own) };
+    const what = { on: 'SQLite', beside: 'bare Fastify', barOf: (connections) => sqliteBars[connections] };
+    return withPrograms(programs, (started) => bench.onOneCore(() => compareEach(bench, { started, world: own.world }, what)));
+  },
+};
+
+/** The database takes what it gets of both cores, so nobody is held to one. */
+export const postsOnPostgres = {
+  name: 'posts-postgres',
+  async run(bench) {
+    const [own, bare] = [await bench.databases.postgres(), await bench.databases.postgres()];
+    const programs = {
+      bare: startBare(bench, 'bare-fastify', { ...bare, cores: 'all' }),
+      crewkit: startCrewkit(bench, { ...own, cores: 'all' }),
+    };
+    const what = { on: 'Postgres', beside: 'bare Fastify', barOf: () => postgresBar };
+    return withPrograms(programs, (started) => compareEach(bench, { started, world: own.world }, what));
+  },
+};
+
+async function compareEach(bench, { started, world }, { on, beside, barOf }) {
+  const rows = [];
+  for (const connections of [1, 8, 32]) {
+    const load = { connections, seconds: bench.seconds(3), status: 201, asker: eachInHisChat(world) };
+    const results = await interleave(started, { rounds: bench.rounds(5) }, ({ port }) => closedLoop({ port, ...load }));
+    const [ours, theirs] = [results.crewkit, results.bare].map((all) => all.map((each) => each.perSecond));
+    const what = `Message post on ${on}, ${connections} at once`;
+    rows.push(ratioRow({ what, beside, unit: '/s', ours, theirs, bar: barOf(connections) }));
+  }
+  return rows;
+}
+
+function eachInHisChat({ people, chatIds }) {
+  return (index) => {
+    const path = `/api/chats/${chatIds[index]}/messages`;
+    const body = JSON.stringify({ body: text });
+    const request = requestText({ method: 'POST', path, token: people[index].accessToken, body });
+    return { next: () => request };
+  };
+}

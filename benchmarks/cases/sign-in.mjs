@@ -1,0 +1,58 @@
+// Signing in is bcrypt with something around it. Nobody is held to one core, because bcrypt works beside the program.
+import { interleave } from '../lib/interleave.mjs';
+import { closedLoop } from '../lib/load.mjs';
+import { figureRow, ratioRow } from '../lib/rows.mjs';
+import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
+import { requestText } from '../lib/http-connection.mjs';
+import { password } from '../lib/world.mjs';
+
+const bar = { atLeast: 0.95 };
+
+export const signIn = {
+  name: 'sign-in',
+  async run(bench) {
+    const [own, bare] = [await bench.databases.sqlite(), await bench.databases.sqlite()];
+    const programs = {
+      bcrypt: startBare(bench, 'raw-bcrypt', { cores: 'all' }),
+      bare: startBare(bench, 'bare-fastify', { store: bare.store, cores: 'all' }),
+      crewkit: startCrewkit(bench, { store: own.store, cores: 'all' }),
+    };
+    return withPrograms(programs, async (started) => {
+      const rows = [];
+      for (const concurrency of [1, 8, 32]) rows.push(...(await compare(bench, { started, people: own.world.people }, concurrency)));
+      return rows;
+    });
+  },
+};
+
+async function compare(bench, { started, people }, concurrency) {
+  const seconds = bench.seconds(4);
+  const results = await interleave(started, { rounds: bench.rounds(3) }, async (program) => {
+    if (program === started.bcrypt) return program.ask({ concurrency, seconds });
+    await program.ask({ probe: 'watch' });
+    const load = await closedLoop({ port: program.port, connections: concurrency, seconds, asker: asSomebody(people) });
+    return { ...load, ...(await program.ask({ probe: 'report' })) };
+  });
+  const of = (name, figure) => results[name].map((result) => result[figure]);
+  const ours = of('crewkit', 'perSecond');
+  const what = `Sign-in, ${concurrency} at once`;
+  const rows = [
+    ratioRow({ what, beside: 'raw bcrypt', unit: '/s', ours, theirs: of('bcrypt', 'perSecond'), bar }),
+    ratioRow({ what, beside: 'bare Fastify', unit: '/s', ours, theirs: of('bare', 'perSecond') }),
+  ];
+  if (concurrency < 32) return rows;
+  const waiting = 'while 32 sign-ins wait, p99';
+  return [
+    ...rows,
+    figureRow({ what: `Event loop late ${waiting}`, unit: 'ms', values: of('crewkit', 'lateMs'), bar: { atMost: 20 } }),
+    figureRow({ what: `File stat ${waiting}`, unit: 'ms', values: of('crewkit', 'statMs'), bar: { atMost: 10 } }),
+  ];
+}
+
+function asSomebody(people) {
+  return (index) => {
+    const body = JSON.stringify({ email: people[index].email, password });
+    const text = requestText({ method: 'POST', path: '/api/auth/login', body });
+    return { next: () => text };
+  };
+}

@@ -1,0 +1,128 @@
+// Five hundred connections of fifty people hear every message of one conversation; and what five thousand cost that hear nothing.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { HttpConnection, requestText } from '../lib/http-connection.mjs';
+import { interleave } from '../lib/interleave.mjs';
+import { ratioRow } from '../lib/rows.mjs';
+import { openSocketIo, openWebSocket, timedText } from '../lib/sockets.mjs';
+import { percentile } from '../lib/statistics.mjs';
+import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
+
+const bar = { atMost: 1.2 };
+const listeners = 500;
+const perSecond = 50;
+const openingAtOnce = 50;
+// More than are ever busy at once, unless the server does not keep up.
+const senderCount = 32;
+
+const transports = [
+  { name: 'Socket.IO', program: 'bare-socket-io', open: openSocketIo },
+  { name: 'ws', program: 'bare-ws', open: openWebSocket },
+];
+
+export const fanOut = {
+  name: 'fan-out',
+  async run(bench) {
+    const rows = [];
+    for (const { name, program, open } of transports) {
+      const [own, bare] = [await bench.databases.sqlite(), await bench.databases.sqlite()];
+      const programs = { bare: startBare(bench, program, bare), crewkit: startCrewkit(bench, own) };
+      const talkTo = ({ port }) => talk({ port, open, seconds: bench.seconds(6) }, own.world);
+      const results = await withPrograms(programs, (started) =>
+        bench.onOneCore(() => interleave(started, { rounds: bench.rounds(3) }, talkTo)),
+      );
+      const of = (figure) => ({ ours: results.crewkit.map((each) => each[figure]), theirs: results.bare.map((each) => each[figure]) });
+      const what = `Fan-out to 500 over ${name}`;
+      const besides = { beside: `bare ${name}`, unit: 'ms' };
+      rows.push(ratioRow({ what: `${what}, p50`, ...besides, ...of('p50') }));
+      rows.push(ratioRow({ what: `${what}, p99`, ...besides, ...of('p99'), bar }));
+    }
+    return rows;
+  },
+};
+
+export const idleSockets = {
+  name: 'idle-sockets',
+  async run(bench) {
+    const rows = [];
+    for (const { name, program, open } of transports) {
+      const { world } = await bench.databases.sqlite();
+      const start = {
+        bare: async () => startBare(bench, program, await bench.databases.sqlite()),
+        crewkit: async () => startCrewkit(bench, await bench.databases.sqlite()),
+      };
+      const count = bench.quick ? 500 : 5000;
+      const weigh = async (begin) =>
+        withPrograms({ it: await begin() }, ({ it }) => bytesPerSocket(it, { open, people: world.people, count }));
+      const results = await bench.onOneCore(() => interleave(start, { rounds: bench.rounds(3), warmUps: 0 }, weigh));
+      const what = `Memory per idle socket, ${name}`;
+      const [ours, theirs] = [results.crewkit, results.bare].map((all) => all.map((bytes) => bytes / 1024));
+      rows.push(ratioRow({ what, beside: `bare ${name}`, unit: 'KiB', ours, theirs, bar }));
+    }
+    return rows;
+  },
+};
+
+/** Sends at a steady pace while all listen. Throws if anybody misses a message. */
+async function talk({ port, open, seconds }, { people, roomId }) {
+  const delays = [];
+  const sockets = await openMany(listeners, (index) => open(port, people[index % 50], (delay) => delays.push(delay)));
+  const senders = await Promise.all(Array.from({ length: senderCount }, () => HttpConnection.open(port)));
+  try {
+    await sleep(500);
+    const count = perSecond * seconds;
+    await sendSteadily({ senders, count }, () => postRequest(people[0], roomId));
+    for (let tries = 0; delays.length < count * listeners && tries < 50; tries += 1) await sleep(100);
+    if (delays.length !== count * listeners) throw new Error(`${delays.length} of ${count * listeners} messages came.`);
+    return { p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };
+  } finally {
+    for (const each of [...sockets, ...senders]) each.close();
+    await sleep(200);
+  }
+}
+
+async function sendSteadily({ senders, count }, request) {
+  const free = [...senders];
+  const startedAt = performance.now();
+  const sending = [];
+  for (let index = 0; index < count; index += 1) {
+    await sleep(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()));
+    const sender = free.shift();
+    if (sender === undefined) throw new Error('The server does not keep up with the senders.');
+    const sent = sender.send(request()).then(({ status, body }) => {
+      if (status !== 201) throw new Error(`A message was answered ${status}: ${body}`);
+      free.push(sender);
+    });
+    // Told below, when all are sent.
+    sent.catch(() => undefined);
+    sending.push(sent);
+  }
+  await Promise.all(sending);
+}
+
+function postRequest({ accessToken }, chatId) {
+  const body = JSON.stringify({ body: timedText() });
+  return requestText({ method: 'POST', path: `/api/chats/${chatId}/messages`, token: accessToken, body });
+}
+
+/** What each more of them costs. The first fifth comes before the first look: it fills what the program had free from its start. */
+async function bytesPerSocket(program, { open, people, count }) {
+  const openNext = (many) => openMany(many, (index) => open(program.port, people[index % people.length], () => undefined));
+  const first = await openNext(count / 5);
+  await sleep(1000);
+  const { residentBytes: before } = await program.ask({ probe: 'memory' });
+  const others = await openNext(count - first.length);
+  await sleep(1000);
+  const { residentBytes: after } = await program.ask({ probe: 'memory' });
+  for (const socket of [...first, ...others]) socket.close();
+  return (after - before) / others.length;
+}
+
+async function openMany(count, open) {
+  const sockets = [];
+  for (let start = 0; start < count; start += openingAtOnce) {
+    const length = Math.min(openingAtOnce, count - start);
+    sockets.push(...(await Promise.all(Array.from({ length }, (_, index) => open(start + index)))));
+  }
+  return sockets;
+}

@@ -1,0 +1,92 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { postgresStore } from '@crewkit/adapter-store-postgres';
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { createDatabase, startPostgres } from '@crewkit/test-servers';
+import pg from 'pg';
+
+import { fillWorld } from './world.mjs';
+
+/** The databases of a run. Each is filled once, when it is first asked for. */
+export class Databases {
+  #folder;
+  #sqlite = null;
+  #postgres = null;
+  #server = null;
+  #copies = 0;
+
+  constructor(folder) {
+    this.#folder = folder;
+  }
+
+  /** A file of its own with the world in it: `{ world, store }`, the latter as `CREWKIT_STORE` takes it. */
+  async sqlite() {
+    this.#sqlite ??= this.#fillSqlite();
+    const { world, path } = await this.#sqlite;
+    this.#copies += 1;
+    const copy = join(this.#folder, `copy-${this.#copies}.db`);
+    copyFileSync(path, copy);
+    return { world, store: `sqlite:${copy}` };
+  }
+
+  /** Likewise a database of its own, on a Postgres with its defaults that flushes what it commits. */
+  async postgres() {
+    this.#postgres ??= this.#fillPostgres();
+    const { world, name } = await this.#postgres;
+    this.#copies += 1;
+    const copy = `${name}_${this.#copies}`;
+    await this.#execute(`CREATE DATABASE ${copy} TEMPLATE ${name}`);
+    return { world, store: await this.#urlOf(copy) };
+  }
+
+  /** An empty one. */
+  async emptyPostgres() {
+    return (await createDatabase((await this.#startServer()).url)).url;
+  }
+
+  async close() {
+    await (await this.#server)?.dispose();
+  }
+
+  async #fillSqlite() {
+    const path = join(this.#folder, 'world.db');
+    mkdirSync(this.#folder, { recursive: true });
+    const store = sqliteStore({ path });
+    const world = await fillWorld(store);
+    // What is left of the log goes into the file with it.
+    await store.close();
+    return { world, path };
+  }
+
+  async #fillPostgres() {
+    const connectionString = await this.emptyPostgres();
+    const store = postgresStore({ connectionString });
+    const world = await fillWorld(store);
+    await store.close();
+    const name = new URL(connectionString).pathname.slice(1);
+    await this.#execute('VACUUM ANALYZE', name);
+    return { world, name };
+  }
+
+  #startServer() {
+    this.#server ??= startPostgres({ durable: true });
+    return this.#server;
+  }
+
+  async #execute(statement, database = 'postgres') {
+    const client = new pg.Client({ connectionString: await this.#urlOf(database) });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async #urlOf(database) {
+    const url = new URL((await this.#startServer()).url);
+    url.pathname = `/${database}`;
+    return url.href;
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { chartOf } from './chart.mjs';
+import { shortfallsOf, tableOf } from './table.mjs';
+
+const document = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
+const pictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
+const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
+
+/** Puts the figures of a whole run between the marks of docs/performance.md, and the chart beside it. */
+export function writeDocument(rows, { date, machine, minutes }) {
+  const text = readFileSync(document, 'utf8');
+  const [start, stop] = [text.indexOf(begin), text.indexOf(end)];
+  if (start === -1 || stop < start) throw new Error('docs/performance.md has lost its marks.');
+  mkdirSync(pictures, { recursive: true });
+  writeFileSync(`${pictures}performance.svg`, chartOf(rows, date));
+  const made = `Measured on ${date}, in ${minutes.toFixed(0)} minutes, on: ${machine}.
+
+![The ratios of the table below, each beside its bar](pictures/performance.svg)
+
+${tableOf(rows)}
+
+${shortfalls(rows)}`;
+  writeFileSync(document, `${text.slice(0, start + begin.length)}\n\n${made}\n\n${text.slice(stop)}`);
+}
+
+function shortfalls(rows) {
+  const all = shortfallsOf(rows);
+  if (all.length === 0) return 'In this run nothing falls short of its bar.';
+  return `In this run these fall short of their bars:\n\n${all.map((line) => `- ${line}`).join('\n')}`;
+}

@@ -1,0 +1,34 @@
+import { performance } from 'node:perf_hooks';
+
+import { HttpConnection } from './http-connection.mjs';
+import { percentile } from './statistics.mjs';
+
+/**
+ * A closed loop: `connections` ask again as soon as they are answered, for `seconds`. `asker(index)` makes for each connection
+ * `{ next(), take(body) }`: the text of its next request, and what to do with the answer. Any status but `status` ends it all.
+ * Returns `{ perSecond, p50, p99 }`, in milliseconds.
+ */
+export async function closedLoop({ port, connections, seconds, status = 200, asker }) {
+  const opened = await Promise.all(Array.from({ length: connections }, () => HttpConnection.open(port)));
+  const times = [];
+  try {
+    const startedAt = performance.now();
+    const endsAt = startedAt + seconds * 1000;
+    await Promise.all(opened.map((connection, index) => askUntil({ connection, endsAt, status, times }, asker(index))));
+    const elapsedSeconds = (performance.now() - startedAt) / 1000;
+    return { perSecond: times.length / elapsedSeconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  } finally {
+    for (const connection of opened) connection.close();
+  }
+}
+
+async function askUntil({ connection, endsAt, status, times }, { next, take }) {
+  for (let now = performance.now(); now < endsAt;) {
+    const answer = await connection.send(next());
+    if (answer.status !== status) throw new Error(`An answer was ${answer.status}: ${answer.body}`);
+    take?.(answer.body);
+    const answeredAt = performance.now();
+    times.push(answeredAt - now);
+    now = answeredAt;
+  }
+}

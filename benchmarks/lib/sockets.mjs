@@ -1,0 +1,58 @@
+// Clients of both transports that do as little as can be: five hundred of them share one core. A message carries the time of its
+// sending in its text, between two marks.
+import { WebSocket } from 'ws';
+
+const options = { perMessageDeflate: false, skipUTF8Validation: true };
+
+/** Text of about 300 bytes that tells when it was written. */
+export function timedText() {
+  return `@${(performance.timeOrigin + performance.now()).toFixed(3)}@${'x'.repeat(270)}`;
+}
+
+/** Plain WebSocket. Resolves when the token has been accepted. `hear(delayMs)`: for each message. */
+export async function openWebSocket(port, { accessToken: token }, hear) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/chat`, options);
+  await opened(socket);
+  socket.send(JSON.stringify({ id: 1, event: 'auth', data: { token } }));
+  await nextFrame(socket, '"ok":true');
+  return listening(socket, hear);
+}
+
+/** Socket.IO 5 over Engine.IO 4, namespace `/chat`, frame by frame. */
+export async function openSocketIo(port, { accessToken: token }, hear) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, options);
+  // The server's ping.
+  socket.on('message', (frame) => {
+    if (frame.length === 1 && frame[0] === 0x32) socket.send('3');
+  });
+  await Promise.all([opened(socket), nextFrame(socket, '0{')]);
+  socket.send(`40/chat,${JSON.stringify({ token })}`);
+  await nextFrame(socket, '40/chat,{');
+  return listening(socket, hear);
+}
+
+function listening(socket, hear) {
+  socket.on('message', (frame) => {
+    const start = frame.indexOf('@') + 1;
+    if (start === 0) return;
+    const sentAt = Number(frame.latin1Slice(start, frame.indexOf('@', start)));
+    hear(performance.timeOrigin + performance.now() - sentAt);
+  });
+  return { close: () => socket.terminate() };
+}
+
+function opened(socket) {
+  return new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+}
+
+/** Waits for a frame with this in it. */
+function nextFrame(socket, part) {
+  return new Promise((resolve, reject) => {
+    const take = (frame) => {
+      if (!frame.includes(part)) return;
+      socket.off('message', take);
+      resolve();
+    };
+    socket.on('message', take).once('close', () => reject(new Error('A socket was refused.')));
+  });
+}

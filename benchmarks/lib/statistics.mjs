@@ -1,0 +1,13 @@
+export function median(values) {
+  return percentile(values, 0.5);
+}
+
+/** `share`: 0.99 for the value that 99 of 100 do not exceed. */
+export function percentile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+export function summaryOf(values) {
+  return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
+}

@@ -1,0 +1,54 @@
+// How the measured programs are started. Crewkit is the reference server as it is built, with the settings of production; only the
+// limits are off, which would refuse the load.
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { startProgram } from './processes.mjs';
+import { jwtKeys } from './world.mjs';
+
+const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const referenceServer = pathOf('../../examples/reference-server/dist/main.js');
+const encryptionKeys = `bench:${randomBytes(32).toString('base64')}`;
+let started = 0;
+
+/** `store`: as `CREWKIT_STORE` takes it. `http`: `fastify` or `express`. `options`: see `startProgram`. */
+export function startCrewkit(bench, { store, http = 'fastify', env = {}, ...options }) {
+  const folder = folderFor(bench);
+  const production = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    CREWKIT_STORE: store,
+    CREWKIT_HTTP: http,
+    CREWKIT_BLOBS: join(folder, 'blobs'),
+    CREWKIT_PUBLIC_URL: 'https://crewkit.example',
+    CREWKIT_MAIL: 'smtp://127.0.0.1:9',
+    CREWKIT_JWT_KEYS: jwtKeys,
+    CREWKIT_ENCRYPTION_KEYS: encryptionKeys,
+    CREWKIT_RATE_LIMITS: 'off',
+  };
+  return startProgram(referenceServer, { folder, env: { ...production, ...env }, ...options });
+}
+
+/** `name`: of a program in `subjects`, e.g. `bare-fastify`. */
+export function startBare(bench, name, { store = '', env = {}, ...options } = {}) {
+  const settings = { NODE_ENV: 'production', CREWKIT_STORE: store, CREWKIT_JWT_KEYS: jwtKeys, ...env };
+  return startProgram(pathOf(`../subjects/${name}.mjs`), { folder: folderFor(bench), env: settings, ...options });
+}
+
+/** Runs `use` with the programs, each with its `port` beside its other parts, and stops them whatever happens. */
+export async function withPrograms(programs, use) {
+  try {
+    const ports = await Promise.all(Object.values(programs).map((program) => program.port()));
+    return await use(
+      Object.fromEntries(Object.entries(programs).map(([name, program], index) => [name, { ...program, port: ports[index] }])),
+    );
+  } finally {
+    await Promise.all(Object.values(programs).map((program) => program.stop()));
+  }
+}
+
+function folderFor({ folder }) {
+  started += 1;
+  return join(folder, `program-${started}`);
+}

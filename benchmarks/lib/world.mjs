@@ -1,0 +1,100 @@
+// What all programs find in their database: people who have signed in, an organization with a project and tasks, conversations. It
+// is put in once by the store adapter, and each program gets a copy, with the same tables and indices.
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
+
+import { builtInRoleIdOf, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
+import bcrypt from 'bcrypt';
+import jwt from 'jsonwebtoken';
+
+export const password = 'Correct-horse-7';
+/** Tokens of these live longer than any run. */
+const tokenSeconds = 6 * 60 * 60;
+const sizes = { people: 500, roomMembers: 50, tasks: 200, chats: 64 };
+const secret = randomBytes(32).toString('base64');
+const signingKey = createSecretKey(Buffer.from(secret, 'base64'));
+
+/** Settings by which every program knows the tokens. */
+export const jwtKeys = `bench:HS256:${secret}`;
+
+/**
+ * Fills an empty store. Returns who and what is in it: `people` with `{ id, email, accessToken, refreshToken }`, `projectId`,
+ * `taskIds`, `chatIds` with three participants each, the first of them `people[index]`, and `roomId` with the first fifty people.
+ */
+export async function fillWorld(store) {
+  await store.migrate();
+  const now = new Date();
+  const newId = idsFrom(1);
+  const passwordHash = await bcrypt.hash(password, 10);
+  const people = Array.from({ length: sizes.people }, () => personWith(newId));
+  const world = { people, projectId: newId(), taskIds: many(sizes.tasks, newId), chatIds: many(sizes.chats, newId), roomId: newId() };
+  await store.unitOfWork.run(async (stores) => {
+    for (const permission of permissionCatalogue) await stores.permissions.upsert(permission);
+    for (const role of builtInRoles) await stores.permissions.upsertBuiltInRole(role);
+    for (const person of people) await signUp(stores, person, { now, passwordHash });
+    await foundWorkspace(stores, world, { now, organizationId: newId() });
+    await openChats(stores, world, now);
+  });
+  return world;
+}
+
+function personWith(newId) {
+  const id = newId();
+  const [email, tokenId, sessionId] = [`${id}@example.com`, newId(), newId()];
+  const issuedAt = Math.floor(Date.now() / 1000) - 1;
+  const claims = { sub: id, email, jti: tokenId, iat: issuedAt, exp: issuedAt + tokenSeconds };
+  const header = { alg: 'HS256', typ: 'JWT', kid: 'bench' };
+  const accessToken = jwt.sign(JSON.stringify(claims), signingKey, { algorithm: 'HS256', header });
+  return { id, email, tokenId, sessionId, accessToken, refreshToken: randomBytes(32).toString('base64url') };
+}
+
+async function signUp(stores, { id, email, tokenId, sessionId, refreshToken }, { now, passwordHash }) {
+  const names = { firstName: 'Ada', lastName: 'Lovelace' };
+  const state = { emailVerifiedAt: now, twoFactorEnabled: false, disabledAt: null, closedAt: null, createdAt: now };
+  await stores.accounts.insertIfAbsent({ id, email, ...names, passwordHash, ...state });
+  const expiresAt = new Date(now.getTime() + tokenSeconds * 1000);
+  const use = { createdAt: now, lastUsedAt: now, expiresAt, ipAddress: '127.0.0.1', userAgent: 'crewkit-bench' };
+  await stores.sessions.insert({ id: sessionId, accountId: id, ...use });
+  const hash = createHash('sha256').update(refreshToken).digest();
+  await stores.sessions.insertToken({ hash, sessionId, accountId: id, accessTokenId: tokenId, expiresAt, rotatedAt: null });
+}
+
+/** Everybody is a member of the organization; the first fifty are of the project too. */
+async function foundWorkspace(stores, { people, projectId, taskIds }, { now, organizationId }) {
+  const [owner] = people;
+  const named = { name: 'A name', description: 'A description', createdBy: owner.id, createdAt: now, updatedAt: now };
+  await stores.organizations.insert({ id: organizationId, ...named });
+  for (const { id: userId } of people) {
+    await stores.members.insert(organizationId, userId, now);
+    const place = { scope: 'ORGANIZATION', id: organizationId, organizationId };
+    await stores.assignments.assign({ holder: { userId }, roleId: builtInRoleIdOf('ORGANIZATION', 'MEMBER'), place, expiresAt: null, createdAt: now });
+  }
+  await stores.projects.insert({ id: projectId, organizationId, teamId: null, key: 'BENCH', ...named });
+  for (const { id: userId } of people.slice(0, sizes.roomMembers)) {
+    const place = { scope: 'PROJECT', id: projectId, organizationId };
+    await stores.assignments.assign({ holder: { userId }, roleId: builtInRoleIdOf('PROJECT', 'MEMBER'), place, expiresAt: null, createdAt: now });
+  }
+  const { createdBy, createdAt, updatedAt } = named;
+  const task = { projectId, title: 'Move the opening to May', description: 'The hall is free then.', status: 'todo', priority: 'normal' };
+  for (const id of taskIds) await stores.tasks.insert({ id, ...task, dueAt: null, assigneeIds: [], createdBy, createdAt, updatedAt });
+}
+
+async function openChats(stores, { people, chatIds, roomId }, now) {
+  const open = (id, members) => {
+    const participants = members.map(({ id: userId }) => ({ userId, role: 'member', joinedAt: now, lastReadSeq: 0 }));
+    return stores.conversations.insertGroup({ id, title: null, createdBy: members[0].id, participants, createdAt: now });
+  };
+  for (const [index, id] of chatIds.entries()) await open(id, people.slice(index, index + 3));
+  await open(roomId, people.slice(0, sizes.roomMembers));
+}
+
+function many(length, make) {
+  return Array.from({ length }, make);
+}
+
+function idsFrom(first) {
+  let last = first - 1;
+  return () => {
+    last += 1;
+    return `00000000-0000-7000-8000-${last.toString(16).padStart(12, '0')}`;
+  };
+}

@@ -1,0 +1,91 @@
+// Measures Crewkit beside bare programs that do the same work, in interleaved rounds, and writes what it finds into
+// docs/performance.md. Run `npm run build` first. Send traffic to nobody but programs that it has started itself.
+//   --only <name>  one case, or several with commas; writes nothing
+//   --quick        rounds of a moment, to see whether it works; the figures mean little, and nothing is written
+//   --profile <folder>  each measured program leaves a CPU profile there; the figures suffer, and nothing is written
+//   --check        writes nothing; ends with 1 if something falls short of its bar
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { cases } from './cases/index.mjs';
+import { holdingOneCore } from './lib/cpus.mjs';
+import { Databases } from './lib/databases.mjs';
+import { writeDocument } from './lib/document.mjs';
+import { describeMachine } from './lib/machine.mjs';
+import { profileInto } from './lib/processes.mjs';
+import { shortfallsOf, tableOf } from './lib/table.mjs';
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, quick: { type: 'boolean' }, check: { type: 'boolean' }, profile: { type: 'string' } },
+});
+const { only = null, quick = false, check = false, profile = null } = options;
+if (profile !== null) profileInto(resolve(profile));
+const chosen = choose(only);
+const startedAt = performance.now();
+const folder = mkdtempSync(join(tmpdir(), 'crewkit-bench-'));
+const databases = new Databases(folder);
+const bench = {
+  folder,
+  databases,
+  quick,
+  rounds: (count) => (quick ? 1 : count),
+  seconds: (count) => (quick ? 0.5 : count),
+  onOneCore: holdingOneCore,
+  log: (line) => console.log(line),
+};
+
+// Whatever was started ends with this process; the folder goes too.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+const { rows, failed } = await runAll();
+await databases.close();
+conclude();
+// A connection of a program that has failed may be open still.
+process.exit();
+
+async function runAll() {
+  const [rows, failed] = [[], []];
+  for (const [index, { name, run }] of chosen.entries()) {
+    console.log(`${elapsed()} ${index + 1}/${chosen.length} ${name}`);
+    try {
+      const found = await run(bench);
+      console.log(`${tableOf(found).split('\n').slice(2).join('\n')}\n`);
+      rows.push(...found);
+    } catch (error) {
+      console.error(`${name} failed:`, error);
+      failed.push(name);
+    }
+  }
+  return { rows, failed };
+}
+
+function conclude() {
+  const short = shortfallsOf(rows);
+  for (const line of short) console.log(`falls short: ${line}`);
+  for (const name of failed) console.log(`failed: ${name}`);
+  const judged = rows.filter(({ met }) => met !== null).length;
+  console.log(`${elapsed()} ${judged - short.length} of ${judged} bars met`);
+  process.exitCode = failed.length > 0 || (check && short.length > 0) ? 1 : 0;
+  if (only !== null || profile !== null || quick || check || failed.length > 0) return;
+  const [date] = new Date().toISOString().split('T');
+  writeDocument(rows, { date, machine: describeMachine(folder), minutes: (performance.now() - startedAt) / 60_000 });
+  console.log('written into docs/performance.md');
+}
+
+function choose(names) {
+  if (!existsSync(new URL('../examples/reference-server/dist/main.js', import.meta.url))) {
+    throw new Error('Nothing is built. Run: npm run build');
+  }
+  if (names === null) return cases;
+  const found = names.split(',').map((name) => cases.find((each) => each.name === name));
+  if (found.includes(undefined)) throw new Error(`Known: ${cases.map(({ name }) => name).join(', ')}`);
+  return found;
+}
+
+function elapsed() {
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  return `[${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}]`;
+}

@@ -1,0 +1,5 @@
+// The measured requests on Fastify, without Crewkit.
+import { createBareFastify, listen } from './bare/create-fastify.mjs';
+import { loadWork } from './bare/load-work.mjs';
+
+await listen(createBareFastify(await loadWork()));

@@ -1,0 +1,33 @@
+import fastify from 'fastify';
+
+import { claimsIn } from './tokens.mjs';
+
+const text = { type: 'string', minLength: 1, maxLength: 10_000 };
+const bodyOf = (...names) => ({
+  schema: {
+    body: { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, text])) },
+  },
+});
+
+/** The measured requests on Fastify as it comes, with what `work` can do. `posted(message)` hears of each message that is kept. */
+export function createBareFastify(work, posted = () => undefined) {
+  const app = fastify({ logger: false });
+  app.get('/api/users/me', (request) => work.readAccount(claimsIn(request.headers.authorization)));
+  app.get('/api/projects/:projectId/tasks/:taskId', (request) =>
+    work.readTask(claimsIn(request.headers.authorization), request.params),
+  );
+  app.post('/api/auth/login', bodyOf('email', 'password'), (request) => work.logIn(request.body));
+  app.post('/api/auth/refresh', bodyOf('refreshToken'), (request) => work.refresh(request.body));
+  app.post('/api/chats/:id/messages', bodyOf('body'), async (request, reply) => {
+    const claims = claimsIn(request.headers.authorization);
+    const message = await work.postMessage(claims, request.params.id, request.body);
+    posted(message);
+    return reply.code(201).send(message);
+  });
+  return app;
+}
+
+/** Prints the line that the reference server prints too. */
+export async function listen(app) {
+  console.log(`listening on ${await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })}`);
+}

@@ -1,0 +1,20 @@
+// bcrypt by itself: asked for `{ concurrency, seconds }`, it compares that many at a time, and tells how many it did per second.
+import bcrypt from 'bcrypt';
+
+const hash = await bcrypt.hash('Correct-horse-7', 10);
+
+process.on('message', async ({ concurrency, seconds }) => {
+  if (concurrency === undefined) return;
+  const startedAt = performance.now();
+  let done = 0;
+  const compareOn = async () => {
+    while (performance.now() - startedAt < seconds * 1000) {
+      await bcrypt.compare('Correct-horse-7', hash);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, compareOn));
+  process.send({ perSecond: (done * 1000) / (performance.now() - startedAt) });
+});
+process.channel.ref();
+console.log('listening on http://127.0.0.1:0');
