@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkSnippets } from './check-snippets.mjs';
 import { durableEventsIn } from './event-names.mjs';
+import { metricTable } from './metric-table.mjs';
 import { permissionTables } from './permission-tables.mjs';
 import { quoteFresh } from './quotations.mjs';
 import { root } from './run-command.mjs';
@@ -32,6 +33,7 @@ for (const document of documents) {
 }
 await checkErrors();
 await checkPermissions();
+await checkMetrics();
 checkDurableEvents();
 await checkRealtimeEvents();
 checkVariables();
@@ -98,16 +100,32 @@ async function checkErrors() {
   }
 }
 
-/** docs/permissions.md holds the tables that the code makes, each after a line that names it. */
+/** docs/permissions.md holds the tables that the code makes. */
 async function checkPermissions() {
-  const document = 'docs/permissions.md';
   const [domain, api] = await Promise.all([
     load('packages/core/dist/domain/index.js'),
     load('packages/core/dist/api/index.js'),
   ]);
+  checkMadeTables('docs/permissions.md', permissionTables({ ...domain, ...api }));
+}
+
+/** docs/metrics.md holds the table of the catalogue, and its queries name nothing else. */
+async function checkMetrics() {
+  const document = 'docs/metrics.md';
+  const { metricCatalogue } = await load('packages/core/dist/ports/index.js');
+  checkMadeTables(document, { metrics: metricTable(metricCatalogue) });
+  const known = new Set(Object.values(metricCatalogue).map(({ name }) => name));
+  const parts = /_(?:bucket|sum|count)$/;
+  for (const [name] of read(document).matchAll(/\bcrewkit_[a-z_]+/g)) {
+    if (!known.has(name) && !known.has(name.replace(parts, ''))) faults.push(`${document}: ${name} is not measured`);
+  }
+}
+
+/** Each table stands after a line that names it. */
+function checkMadeTables(document, tables) {
   const text = read(document);
   let fresh = text;
-  for (const [name, table] of Object.entries(permissionTables({ ...domain, ...api }))) {
+  for (const [name, table] of Object.entries(tables)) {
     const mark = `<!-- made from the code: ${name} -->`;
     if (!text.includes(mark)) faults.push(`${document}: the table ${name} is missing`);
     fresh = fresh.replace(new RegExp(`${mark}\\n+(?:\\|.*\\n)*`), () => `${mark}\n\n${table}\n`);

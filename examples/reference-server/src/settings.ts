@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { readBlobs, type BlobSettings } from './blob-settings.js';
+import { metricsForm, toMetrics, type MetricsSettings } from './metrics-settings.js';
 
 /** The environment, checked. Units are in the names; origins and URLs have no trailing slash. */
 export interface Settings {
@@ -39,6 +40,7 @@ export interface Settings {
   readonly rateLimits: boolean;
   readonly globalLimitPerMinute: number;
   readonly logLevel: string;
+  readonly metrics: MetricsSettings;
 }
 
 /** `path`: of the SQLite file, or `:memory:`. `listenUrl`: the way around a pooler, for the one connection that listens. */
@@ -131,6 +133,7 @@ const variables = {
   CREWKIT_TRUST_PROXY: wholeNumber(0, 32).default(0),
   CREWKIT_RATE_LIMITS: onOrOff.default('on'),
   CREWKIT_GLOBAL_LIMIT: wholeNumber(1, 1_000_000).default(60),
+  CREWKIT_METRICS: z.string().regex(metricsForm, 'must be on, off, or a token of 16 characters or more').default('on'),
   CREWKIT_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 };
 
@@ -146,6 +149,9 @@ export function readSettings(environment: Environment): ReadSettings {
   const warnings = unknown.map((name) => `${name} is set, but this version does not know it.`);
   if (environment.NODE_ENV === 'production' && !environment.CREWKIT_PUBLIC_URL) {
     warnings.push('CREWKIT_PUBLIC_URL is not set: links in mails point at the address the server listens on.');
+  }
+  if (environment.NODE_ENV === 'production' && !environment.CREWKIT_METRICS) {
+    warnings.push('CREWKIT_METRICS is not set: whoever reaches the server may read at /metrics how busy it is.');
   }
   if (environment.CREWKIT_EVENTS === 'local' && environment.CREWKIT_STORE?.startsWith('postgres')) {
     warnings.push('CREWKIT_EVENTS is local: each process counts limits alone and hears of the others a second late.');
@@ -218,6 +224,7 @@ function toSettings(values: Values): Settings {
     rateLimits: values.CREWKIT_RATE_LIMITS === 'on',
     globalLimitPerMinute: values.CREWKIT_GLOBAL_LIMIT,
     logLevel: values.CREWKIT_LOG,
+    metrics: toMetrics(values.CREWKIT_METRICS),
   };
 }
 

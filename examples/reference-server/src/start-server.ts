@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { smtpMailer } from '@crewkit/adapter-mail-smtp';
+import { prometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { attachRealtime } from '@crewkit/adapter-ws';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
 import { createHttpServer } from '@crewkit/core/api';
@@ -18,6 +19,7 @@ import { openShared, openStore } from './open-store.js';
 import { readIdentityProviders } from './read-identity-providers.js';
 import { readKeys, type Keys } from './read-keys.js';
 import { frontEndRoutes } from './routes/front-end-routes.js';
+import { metricsRoutes } from './routes/metrics-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
 import { pageRoutes } from './routes/page-routes.js';
 import type { Settings } from './settings.js';
@@ -82,6 +84,7 @@ async function startCrewkit(
   const { store, ...development } = developmentOf(settings, opened, logger);
   const shared = await openShared(settings);
   const publicUrl = settings.publicUrl ?? url;
+  const prometheus = settings.metrics === 'off' ? null : prometheusMeter({ processMetrics: true });
   const frontEnd = readFrontEnd();
   if (frontEnd.built === null) logger.warn('the front end is not built: its pages say how, and the rest works');
   const crewkit: Promise<Crewkit> = createCrewkit({
@@ -106,11 +109,12 @@ async function startCrewkit(
         isConnected: async () => (await crewkit).events.isConnected(),
         openApiDocument: async () => (await crewkit).openApiDocument(),
       }),
+      ...metricsRoutes(settings.metrics, prometheus),
       ...frontEndRoutes(frontEnd, publicUrl),
       ...pageRoutes,
       ...development.routes,
     ],
-    ports: { logger, ...development.ports },
+    ports: { logger, ...(prometheus === null ? {} : { meter: prometheus.meter }), ...development.ports },
   });
   return crewkit;
 }

@@ -37,6 +37,11 @@ export class ChatListener {
     return this.send('typing', conversationId);
   }
 
+  /** Anything at all. */
+  emit(event: string, data: unknown): Promise<EventAck> {
+    return this.send(event, data);
+  }
+
   note(event: string, data: unknown): void {
     this.events.push({ event, data, atMs: performance.now() });
   }

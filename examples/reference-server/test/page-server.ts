@@ -36,6 +36,7 @@ export class PageServer {
       routes: [
         ...operationRoutes({
           ping: () => store.ping(),
+          isConnected: () => Promise.resolve(true),
           openApiDocument: () => Promise.resolve(crewkit.openApiDocument()),
         }),
         ...frontEndRoutes(frontEnd, publicUrl),

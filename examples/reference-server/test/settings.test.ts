@@ -33,6 +33,7 @@ describe('readSettings', () => {
       rateLimits: true,
       globalLimitPerMinute: 60,
       logLevel: 'info',
+      metrics: 'on',
     });
   });
 
@@ -49,6 +50,7 @@ describe('readSettings', () => {
       CREWKIT_MENTION_MAILS: 'yes',
       CREWKIT_TRUST_PROXY: '-1',
       CREWKIT_RATE_LIMITS: 'maybe',
+      CREWKIT_METRICS: 'short-token',
       CREWKIT_LOG: 'loud',
     });
     expect(settings).toBeNull();
@@ -64,7 +66,7 @@ describe('readSettings', () => {
       'CREWKIT_MENTION_MAILS',
       'CREWKIT_TRUST_PROXY',
     ];
-    for (const name of [...named, 'CREWKIT_RATE_LIMITS', 'CREWKIT_LOG']) {
+    for (const name of [...named, 'CREWKIT_RATE_LIMITS', 'CREWKIT_METRICS', 'CREWKIT_LOG']) {
       expect(faults.filter((fault) => fault.startsWith(`${name} must be`))).toHaveLength(1);
     }
   });

@@ -90,13 +90,16 @@ describe.skipIf(inject('redisUrl') === null)('RedisEventBus', () => {
   it('goes on after a crash of the server, and neither crashes nor fills the log meanwhile', async () => {
     const { bus, logger, heard, untilHeard } = createBus(server);
     await bus.connect();
+    expect(bus.isConnected()).toBe(true);
     await server.kill();
+    await vi.waitFor(() => expect(bus.isConnected()).toBe(false));
     for (let round = 0; round < 20; round += 1) {
       bus.publish(typing('unheard'));
       await pause(50);
     }
     await server.start();
     expect(await untilHeard()).toBeLessThan(6_000);
+    expect(bus.isConnected()).toBe(true);
     expect(logger.lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
     expect(logger.lines).toEqual(expect.arrayContaining([lost, mended]));
     // What is old news by now is in the log, or of no interest.

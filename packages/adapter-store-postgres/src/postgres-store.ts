@@ -5,6 +5,7 @@ import type { StoreAdapter } from '@crewkit/core/ports';
 import type { Pool } from 'pg';
 
 import { PostgresEventBus } from './event-bus.js';
+import { measurePool } from './measure-pool.js';
 import { migrate } from './migrate.js';
 import { openPool } from './open-pool.js';
 import { PostgresRateLimiter } from './rate-limiter.js';
@@ -37,6 +38,7 @@ export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
   let closing: Promise<void> | null = null;
   return {
     unitOfWork,
+    measure: (meter) => measurePool(meter, pool),
     shared: {
       createEventBus: (logger) => new PostgresEventBus({ pool, listen, logger }),
       createRateLimiter: (logger) => new PostgresRateLimiter({ ...options, pool, logger }),

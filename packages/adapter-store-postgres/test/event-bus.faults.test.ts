@@ -77,13 +77,16 @@ describe('PostgresEventBus', () => {
   it('goes on when the server comes back, and neither crashes nor fills the log meanwhile', async () => {
     const { bus, lines, heard, untilHeard } = createBus();
     await bus.connect();
+    expect(bus.isConnected()).toBe(true);
     await server.stop();
+    await vi.waitFor(() => expect(bus.isConnected()).toBe(false));
     for (let round = 0; round < 20; round += 1) {
       bus.publish(typing('unheard'));
       await pause(50);
     }
     await server.start();
     expect(await untilHeard()).toBeLessThan(6_000);
+    expect(bus.isConnected()).toBe(true);
     await vi.waitFor(() => expect(lines).toHaveLength(4));
     expect(lines.filter((line) => line.startsWith('warn'))).toHaveLength(2);
     expect(lines).toEqual(expect.arrayContaining([lost, mended]));

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { prometheusMeter } from '@crewkit/adapter-metrics-prometheus';
+import { parseMetrics, valueOf } from '@crewkit/test-servers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { postgresStore } from '../src/index.js';
@@ -46,6 +48,26 @@ describe('opening a database', () => {
     await Promise.all(claims);
     expect(proxy.startups).toHaveLength(3);
     await store.close();
+  });
+
+  it('tells how many connections there are, and who waits for one', async () => {
+    const store = postgresStore({ connectionString: await emptyDatabase(), maxConnections: 2 });
+    onTestFinished(() => store.close());
+    const { meter, text } = prometheusMeter();
+    store.measure?.(meter);
+    const seen = async (): Promise<number[]> => {
+      const families = parseMetrics(await text());
+      const connections = (state: string): number => valueOf(families, 'crewkit_store_connections', { state });
+      return [connections('busy'), connections('idle'), valueOf(families, 'crewkit_store_waiting')];
+    };
+    expect(await seen()).toEqual([0, 0, 0]);
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (go = resolve));
+    const works = Array.from({ length: 5 }, () => store.unitOfWork.run(() => gate));
+    await vi.waitFor(async () => expect(await seen()).toEqual([2, 0, 3]));
+    go();
+    await Promise.all(works);
+    expect(await seen()).toEqual([0, 2, 0]);
   });
 });
 

@@ -134,6 +134,7 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   await sessions.findByAccessToken(id, now);
   await mailOutbox.listRecent(5);
   await mailOutbox.state();
+  await mailOutbox.backlog();
   await conversations.findById(id);
   await conversations.findForParticipant(id, id);
   await conversations.listDirectFor(id, { after: null, limit: 5 });

@@ -16,6 +16,7 @@ export function sqliteStore({ path }: SqliteStoreOptions): StoreAdapter {
   const unitOfWork = new SqliteUnitOfWork(database);
   return {
     unitOfWork,
+    measure: (meter) => unitOfWork.measure(meter),
     // async, so that what is thrown becomes a rejection
     migrate: async () => Promise.resolve(migrate(writer)),
     ping: async () => {

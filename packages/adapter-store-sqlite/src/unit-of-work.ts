@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
-import type { Stores, UnitOfWork } from '@crewkit/core/ports';
+import { metricCatalogue, type HistogramSeries, type Meter, type Stores, type UnitOfWork } from '@crewkit/core/ports';
 
 import { ConnectionLease } from './connection-lease.js';
 import type { OpenedDatabase } from './open-database.js';
@@ -33,12 +33,18 @@ export class SqliteUnitOfWork implements UnitOfWork {
   private draining: Promise<void> | null = null;
   private stuck = false;
   private closed = false;
+  private groupSizes: HistogramSeries | null = null;
 
   constructor(
     private readonly database: OpenedDatabase,
     private readonly stuckAfterMs = defaultStuckAfterMs,
   ) {
     this.reading = createStores(database.reader);
+  }
+
+  measure(meter: Meter): void {
+    this.groupSizes = meter.histogram(metricCatalogue.storeGroupSize).with({});
+    meter.gauge(metricCatalogue.storeWaiting, () => this.waiting.length);
   }
 
   run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
@@ -108,6 +114,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
       writer.execute('BEGIN IMMEDIATE');
       for (const job of group) settles.push(await this.runOne(job));
       writer.execute('COMMIT');
+      this.groupSizes?.observe(group.length);
       return settles;
     } catch (error) {
       // Nothing of the group is kept, so nobody is told that it was.

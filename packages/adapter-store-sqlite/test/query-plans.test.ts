@@ -34,7 +34,8 @@ describe('how SQLite runs the statements of every day', () => {
   });
 
   it('scans an index only where the order ends it early', () => {
-    for (const { sql } of plans.filter(({ plan }) => scan.test(plan))) expect(sql).toMatch(/ORDER BY .* LIMIT/);
+    for (const { sql } of plans.filter(({ plan }) => scan.test(plan)))
+      expect(sql).toMatch(/ORDER BY .* LIMIT|SELECT 1 FROM .* LIMIT \d/);
   });
 
   it('begins every check and list of what somebody may do with him', () => {

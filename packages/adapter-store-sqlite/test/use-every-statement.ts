@@ -108,6 +108,8 @@ async function useSessions({ sessions, mailOutbox, markers }: Stores): Promise<v
   await sessions.delete(me, session);
   await sessions.deleteAll(me);
   await sessions.deleteExpired(now);
+  await mailOutbox.enqueue({ id: 'mail', sealed: 'x', createdAt: now });
+  await mailOutbox.backlog();
   await mailOutbox.claimDue({ now, leaseUntil: now, limit: 5 });
   await mailOutbox.markFailed('id', 'error', now);
   for (const keep of [true, false]) await mailOutbox.markSent('id', now, keep);

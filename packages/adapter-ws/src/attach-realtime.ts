@@ -37,10 +37,11 @@ export function attachRealtime(
   let closing = false;
   const addressOf = ({ socket, headers }: IncomingMessage): string =>
     crewkit.limitKeyOf({ remoteAddress: socket.remoteAddress ?? '', headers });
-  const mayConnect = (request: IncomingMessage): boolean => {
+  const mayConnect: Ground['mayConnect'] = (request, transport) => {
     if (isOriginAllowed(request, appOrigins)) return !closing;
     const fields = { ipAddress: addressOf(request) };
     crewkit.logger.info(fields, 'a real-time connection from a page of another origin was refused');
+    gateway.metrics.refused(transport, 'origin');
     return false;
   };
   const entrance = new Entrance(limits);

@@ -6,10 +6,14 @@ import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
  */
 export type CloseReason = 'unauthenticated' | 'rate_limited' | 'slow_consumer' | 'shutdown';
 
+/** Ways to be connected. */
+export type TransportName = 'socket.io' | 'websocket';
+
 /** What a transport hands to the gateway: one client, as far as bytes are concerned. */
 export interface Connection {
   /** Unique within the process. */
   readonly id: string;
+  readonly transport: TransportName;
   /**
    * Queues an event; never waits. In one fan-out every connection gets the identical payload object, so a transport
    * may keep the last encoded form and send it again.

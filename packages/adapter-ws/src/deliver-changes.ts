@@ -42,6 +42,7 @@ export class DeliverChanges {
     const { registry, rooms, outgoing, lines } = this.tools;
     rooms.putOut(userId, conversationId);
     lines.add(conversationId, null, {
+      kind: 'removed',
       load: () => Promise.resolve(),
       deliver: () => outgoing.send(registry.ofAccount(userId), 'chat:removed', { conversationId }),
     });
@@ -55,6 +56,7 @@ export class DeliverChanges {
     const { registry, outgoing, audiences, lines } = this.tools;
     const { loadDelivery, attachmentLinks } = this.useCases;
     lines.add(conversationId, waiting, {
+      kind: waiting === null ? 'created' : 'changed',
       load: () => loadDelivery.conversation(conversationId, (userId) => audiences.isHere(userId)),
       deliver: (views) => {
         for (const { userId, view } of views) {

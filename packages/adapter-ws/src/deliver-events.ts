@@ -96,6 +96,7 @@ export class DeliverEvents {
       conversationId,
       { kind, seqs },
       {
+        kind,
         load: () => loadDelivery.messages(conversationId, [...seqs], audiences.of(conversationId)),
         deliver: ({ messages, recipients }) => {
           const connections = audiences.connectionsOf(conversationId, recipients);
@@ -125,6 +126,7 @@ export class DeliverEvents {
       conversationId,
       { kind: 'reads', horizons },
       {
+        kind: 'read',
         load: () => this.useCases.loadDelivery.recipients(conversationId, audiences.of(conversationId)),
         deliver: (recipients) => {
           const connections = audiences.connectionsOf(conversationId, recipients);
@@ -139,15 +141,15 @@ export class DeliverEvents {
   private typing({ conversationId, userId }: Event<'typing.announced'>): void {
     const { typing, audiences, outgoing, registry } = this.tools;
     if (!registry.accountsIn(conversationId).some((accountId) => accountId !== userId)) return;
-    typing.add(
-      conversationId,
-      () => this.useCases.loadDelivery.recipients(conversationId, audiences.of(conversationId)),
-      ({ participantIds, visitorIds }) => {
+    typing.add(conversationId, {
+      kind: 'typing',
+      load: () => this.useCases.loadDelivery.recipients(conversationId, audiences.of(conversationId)),
+      deliver: ({ participantIds, visitorIds }) => {
         const hearers = audiences.joined(conversationId, [...participantIds, ...visitorIds]);
         const others = hearers.filter(({ accountId }) => accountId !== userId);
         outgoing.send(others, 'chat:typing', { conversationId, userId });
       },
-    );
+    });
   }
 
   private revoke(revocation: Revocation): void {

@@ -1,9 +1,4 @@
-import type { DeliveryQueue } from './delivery-queue.js';
-
-export interface Delivery<T> {
-  readonly load: () => Promise<T>;
-  readonly deliver: (loaded: T) => void;
-}
+import type { Delivery, DeliveryQueue } from './delivery-queue.js';
 
 /** The lines of a `DeliveryQueue`, where something that nobody has begun to load may take up more of its kind. */
 export class DeliveryLines<Waiting> {
@@ -18,7 +13,7 @@ export class DeliveryLines<Waiting> {
   }
 
   /** To the end of the line. `waiting`, until it is being loaded, is what `last` gives; null: it takes up nothing. */
-  add<T>(conversationId: string, waiting: Waiting | null, { load, deliver }: Delivery<T>): void {
+  add<T>(conversationId: string, waiting: Waiting | null, { kind, load, deliver }: Delivery<T>): void {
     // What comes after another event of the conversation is delivered after it.
     if (waiting === null) this.waiting.delete(conversationId);
     else this.waiting.set(conversationId, waiting);
@@ -26,6 +21,6 @@ export class DeliveryLines<Waiting> {
       if (waiting !== null && this.waiting.get(conversationId) === waiting) this.waiting.delete(conversationId);
       return load();
     };
-    this.queue.add(conversationId, begin, deliver);
+    this.queue.add(conversationId, { kind, load: begin, deliver });
   }
 }

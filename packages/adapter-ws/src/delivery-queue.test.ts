@@ -1,25 +1,31 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { OpenTelemetryTracer } from '@crewkit/core/defaults';
 import { describe, it } from 'vitest';
 
 import { DeliveryQueue } from './delivery-queue.js';
 
 function create(timeoutMs = 1000): { queue: DeliveryQueue; delivered: string[]; faults: unknown[] } {
   const faults: unknown[] = [];
-  return { queue: new DeliveryQueue(timeoutMs, (error) => faults.push(error)), delivered: [], faults };
+  return {
+    queue: new DeliveryQueue(timeoutMs, (error) => faults.push(error), new OpenTelemetryTracer()),
+    delivered: [],
+    faults,
+  };
 }
 
+const kind = 'posted';
 const after = async (milliseconds: number, value: string): Promise<string> => sleep(milliseconds, value);
 
 describe('DeliveryQueue', () => {
   it('delivers in the order of adding, however long each load takes', async () => {
     const { queue, delivered } = create();
     const deliver = (value: string): void => void delivered.push(value);
-    queue.add('one', () => after(30, 'a'), deliver);
-    queue.add('one', () => after(0, 'b'), deliver);
-    queue.add('two', () => after(5, 'of another line'), deliver);
-    queue.add('one', () => after(5, 'c'), deliver);
+    queue.add('one', { kind, load: () => after(30, 'a'), deliver });
+    queue.add('one', { kind, load: () => after(0, 'b'), deliver });
+    queue.add('two', { kind, load: () => after(5, 'of another line'), deliver });
+    queue.add('one', { kind, load: () => after(5, 'c'), deliver });
     await sleep(80);
     assert.deepEqual(delivered, ['of another line', 'a', 'b', 'c']);
   });
@@ -27,22 +33,13 @@ describe('DeliveryQueue', () => {
   it('reports what fails, to load or to deliver, and goes on', async () => {
     const { queue, delivered, faults } = create();
     const deliver = (value: string): void => void delivered.push(value);
-    queue.add('one', () => Promise.reject(new Error('load')), deliver);
-    queue.add(
-      'one',
-      () => {
-        throw new Error('thrown at once');
-      },
-      deliver,
-    );
-    queue.add(
-      'one',
-      () => after(0, 'x'),
-      () => {
-        throw new Error('deliver');
-      },
-    );
-    queue.add('one', () => after(0, 'last'), deliver);
+    queue.add('one', { kind, load: () => Promise.reject(new Error('load')), deliver });
+    const throwing = (message: string) => (): never => {
+      throw new Error(message);
+    };
+    queue.add('one', { kind, load: throwing('thrown at once'), deliver });
+    queue.add('one', { kind, load: () => after(0, 'x'), deliver: throwing('deliver') });
+    queue.add('one', { kind, load: () => after(0, 'last'), deliver });
     await sleep(20);
     assert.deepEqual(delivered, ['last']);
     assert.deepEqual(
@@ -54,8 +51,8 @@ describe('DeliveryQueue', () => {
   it('leaves out what takes too long, also when it comes in the end', async () => {
     const { queue, delivered, faults } = create(20);
     const deliver = (value: string): void => void delivered.push(value);
-    queue.add('one', () => after(60, 'late'), deliver);
-    queue.add('one', () => after(0, 'next'), deliver);
+    queue.add('one', { kind, load: () => after(60, 'late'), deliver });
+    queue.add('one', { kind, load: () => after(0, 'next'), deliver });
     await sleep(100);
     assert.deepEqual(delivered, ['next']);
     assert.equal(faults.length, 1);
@@ -63,11 +60,7 @@ describe('DeliveryQueue', () => {
 
   it('forgets a line when it is empty', async () => {
     const { queue } = create();
-    queue.add(
-      'one',
-      () => after(0, 'x'),
-      () => undefined,
-    );
+    queue.add('one', { kind, load: () => after(0, 'x'), deliver: () => undefined });
     assert.equal(queue.size, 1);
     await sleep(10);
     assert.equal(queue.size, 0);

@@ -1,4 +1,13 @@
+import type { Tracer } from '@crewkit/core/ports';
+
 import { inTime } from './in-time.js';
+
+export interface Delivery<T> {
+  /** Of a closed list, for traces. */
+  readonly kind: string;
+  readonly load: () => Promise<T>;
+  readonly deliver: (loaded: T) => void;
+}
 
 /**
  * One line per conversation: what is added first is delivered first, however long the store takes, and while it cannot
@@ -10,17 +19,24 @@ export class DeliveryQueue {
   constructor(
     private readonly timeoutMs: number,
     private readonly report: (error: unknown) => void,
+    private readonly tracer: Tracer,
   ) {}
 
-  add<T>(key: string, load: () => Promise<T>, deliver: (loaded: T) => void): void {
+  add<T>(key: string, delivery: Delivery<T>): void {
     const before = this.tails.get(key) ?? Promise.resolve();
     const tail = before
-      .then(async () => deliver(await inTime(this.timeoutMs, load)))
+      .then(() => this.bring(delivery))
       .catch(this.report)
       .then(() => {
         if (this.tails.get(key) === tail) this.tails.delete(key);
       });
     this.tails.set(key, tail);
+  }
+
+  private bring<T>({ kind, load, deliver }: Delivery<T>): Promise<void> {
+    const bring = async (): Promise<void> => deliver(await inTime(this.timeoutMs, load));
+    const attributes = { 'crewkit.delivery.kind': kind };
+    return this.tracer.span({ name: 'deliver to sockets', place: 'apart', attributes }, bring);
   }
 
   /** Conversations with something still to deliver. */

@@ -10,6 +10,7 @@ import { DeliverEvents } from './deliver-events.js';
 import { DeliveryLines } from './delivery-lines.js';
 import { DeliveryQueue } from './delivery-queue.js';
 import { defaultGatewayLimits, type GatewayLimits } from './gateway-limits.js';
+import { GatewayMetrics } from './gateway-metrics.js';
 import { HandleClientEvent } from './handle-client-event.js';
 import { MemberRegistry } from './member-registry.js';
 import { Member } from './member.js';
@@ -27,13 +28,14 @@ interface Deliveries {
   readonly deliverEvents: DeliverEvents;
 }
 
-type HostKit = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger'>;
+type HostKit = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger' | 'meter' | 'tracer'>;
 
 /**
  * Real time without a wire: who is connected, what they may hear, when they must go. Transports open connections, pass on
  * what clients send, and say when a connection has closed. One gateway per process, whatever the transports.
  */
 export class Gateway {
+  readonly metrics: GatewayMetrics;
   private readonly registry: MemberRegistry;
   private readonly admission: Admission;
   private readonly queue: DeliveryQueue;
@@ -43,7 +45,7 @@ export class Gateway {
   private readonly access: AnnounceAccess;
   private readonly presence: Presence;
   private readonly clientEvents: HandleClientEvent;
-  private readonly unsubscribe: () => void;
+  private readonly detach: () => void;
   private readonly limits: GatewayLimits;
   private closing = false;
 
@@ -51,7 +53,8 @@ export class Gateway {
     private readonly crewkit: HostKit,
     limits: Partial<GatewayLimits> = {},
   ) {
-    const { useCases, events, clock, logger } = crewkit;
+    const { useCases, events, clock, logger, meter, tracer } = crewkit;
+    this.metrics = new GatewayMetrics(meter);
     this.limits = { ...defaultGatewayLimits, ...limits };
     this.presence = new Presence(useCases, logger, {
       everyMs: this.limits.presenceSeconds * 1000,
@@ -59,12 +62,15 @@ export class Gateway {
     });
     this.registry = new MemberRegistry((accountId) => this.presence.see(accountId));
     this.admission = new Admission(useCases);
-    const report = (error: unknown): void => logger.error({ err: error }, 'a real-time event was not delivered');
-    this.queue = new DeliveryQueue(this.limits.deliverSeconds * 1000, report);
+    const report = (error: unknown): void => {
+      this.metrics.deliveryFailed();
+      logger.error({ err: error }, 'a real-time event was not delivered');
+    };
+    this.queue = new DeliveryQueue(this.limits.deliverSeconds * 1000, report, tracer);
     // Worth nothing a moment later, nor is it worth a line in the log.
-    this.typing = new DeliveryQueue(this.limits.typingSeconds * 1000, () => undefined);
-    const { registry, admission } = this;
-    this.outgoing = new SendEvents(registry, this.limits, logger);
+    this.typing = new DeliveryQueue(this.limits.typingSeconds * 1000, () => undefined, tracer);
+    const { registry, admission, metrics } = this;
+    this.outgoing = new SendEvents(registry, this.limits, { logger, metrics });
     const rooms = new Rooms(registry);
     const throttle = new TypingThrottle(this.limits.typingSeconds * 1000);
     const tools = { registry, rooms, admission, typing: throttle, clock, limits: this.limits };
@@ -72,7 +78,12 @@ export class Gateway {
     const deliveries = this.createDeliveries(rooms);
     this.recheck = deliveries.recheck;
     this.access = deliveries.access;
-    this.unsubscribe = events.subscribe((event) => deliveries.deliverEvents.handle(event));
+    const unwatch = metrics.watch(registry, () => this.counts.deliveries);
+    const unsubscribe = events.subscribe((event) => deliveries.deliverEvents.handle(event));
+    this.detach = () => {
+      unsubscribe();
+      unwatch();
+    };
   }
 
   private createDeliveries(rooms: Rooms): Deliveries {
@@ -104,6 +115,7 @@ export class Gateway {
     });
     await admitted.catch((error: unknown) => {
       const code = AppError.is(error) ? error.code : 'INTERNAL';
+      this.metrics.refused(connection.transport, code);
       this.crewkit.logger.info({ connectionId: connection.id, code }, 'a real-time connection was refused');
       throw error;
     });
@@ -111,6 +123,12 @@ export class Gateway {
 
   /** Answers an event of a client, in the order in which they came. Never rejects. */
   async receive(connection: Connection, event: unknown, data: unknown): Promise<EventAck> {
+    const ack = await this.answer(connection, event, data);
+    this.metrics.answered(event, ack);
+    return ack;
+  }
+
+  private async answer(connection: Connection, event: unknown, data: unknown): Promise<EventAck> {
     const member = this.registry.find(connection.id);
     if (member === undefined) return { ok: false, code: 'UNAUTHENTICATED' };
     const count = member.rate.add(this.crewkit.clock.now().getTime());
@@ -124,13 +142,15 @@ export class Gateway {
   /** Forgets a connection that has closed, for whatever reason; harmless if it is not there. */
   closed(connection: Connection): void {
     const member = this.registry.find(connection.id);
-    if (member !== undefined) this.registry.remove(member);
+    if (member === undefined) return;
+    this.registry.remove(member);
+    this.metrics.closed(connection.transport, 'client');
   }
 
   /** Ends every connection, listens no longer and admits nobody. */
   close(): void {
     this.closing = true;
-    this.unsubscribe();
+    this.detach();
     for (const member of this.registry.all()) this.outgoing.end(member, 'shutdown');
     this.presence.stop();
   }

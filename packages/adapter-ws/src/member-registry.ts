@@ -1,3 +1,4 @@
+import type { TransportName } from './connection.js';
 import type { Member } from './member.js';
 
 /** Who is connected to this process, by connection, account and room. Holds nothing about those who are gone. */
@@ -72,6 +73,25 @@ export class MemberRegistry {
   leave(member: Member, conversationId: string): void {
     member.rooms.delete(conversationId);
     erase(this.byRoom, conversationId, member);
+  }
+
+  /** How many connections each transport has. */
+  transports(): ReadonlyMap<TransportName, number> {
+    const counts = new Map<TransportName, number>([
+      ['socket.io', 0],
+      ['websocket', 0],
+    ]);
+    for (const { connection } of this.byConnection.values()) {
+      counts.set(connection.transport, (counts.get(connection.transport) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  /** Of all connections together. */
+  bufferedBytes(): number {
+    let bytes = 0;
+    for (const { connection } of this.byConnection.values()) bytes += connection.bufferedBytes();
+    return bytes;
   }
 
   get isEmpty(): boolean {

@@ -48,6 +48,7 @@ export class PlainWsClient {
     socket.on('error', () => undefined);
     socket.once('close', () => {
       clearTimeout(this.deadline);
+      if (this.state === 'silent') this.gateway.metrics.refused('websocket', 'silent');
       this.gateway.closed(this.connection);
     });
   }
@@ -80,8 +81,11 @@ export class PlainWsClient {
 
   private authenticate(frame: Frame): void {
     clearTimeout(this.deadline);
-    if (frame.event !== 'auth') return this.refuse(frame, new AppError('UNAUTHENTICATED'));
     this.state = 'asking';
+    if (frame.event !== 'auth') {
+      this.gateway.metrics.refused('websocket', 'UNAUTHENTICATED');
+      return this.refuse(frame, new AppError('UNAUTHENTICATED'));
+    }
     this.place.keepDuring(this.gateway.open(this.connection, tokenOf(frame.data))).then(
       () => this.admit(frame),
       (error: unknown) => this.refuse(frame, error),

@@ -20,6 +20,7 @@ export type AckId = string | number | null;
 /** One plain WebSocket as the gateway sees it. */
 export class PlainWsConnection implements Connection {
   readonly id = randomUUID();
+  readonly transport = 'websocket';
   /** The acknowledgement of `auth` has to be the first. */
   private readonly events = new EarlyFrames<Buffer>((frame) => this.write(frame));
 

@@ -2,6 +2,7 @@ import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
 import type { Logger } from '@crewkit/core/ports';
 
 import type { CloseReason } from './connection.js';
+import type { GatewayMetrics } from './gateway-metrics.js';
 import type { GatewayLimits } from './gateway-limits.js';
 import type { MemberRegistry } from './member-registry.js';
 import type { Member } from './member.js';
@@ -11,17 +12,19 @@ export class SendEvents {
   constructor(
     private readonly registry: MemberRegistry,
     private readonly limits: Pick<GatewayLimits, 'backlogBytes'>,
-    private readonly logger: Logger,
+    private readonly tools: { readonly logger: Logger; readonly metrics: GatewayMetrics },
   ) {}
 
   /** Sends to each recipient once, however often it is listed. */
   send<E extends ServerEvent>(recipients: Iterable<Member>, event: E, payload: ServerEvents[E]): void {
-    for (const member of new Set(recipients)) this.sendTo(member, event, payload);
+    let sent = 0;
+    for (const member of new Set(recipients)) if (this.sendTo(member, event, payload)) sent += 1;
+    this.tools.metrics.eventsSent(event, sent);
   }
 
   /** Tells the client that its sign-in is over, and ends the connection. */
   expire(member: Member): void {
-    this.sendTo(member, 'auth:expired', { code: 'UNAUTHENTICATED' });
+    this.send([member], 'auth:expired', { code: 'UNAUTHENTICATED' });
     this.end(member, 'unauthenticated');
   }
 
@@ -29,23 +32,31 @@ export class SendEvents {
   end(member: Member, reason: CloseReason): void {
     if (!this.registry.remove(member)) return;
     const { accountId, connection } = member;
-    this.logger.debug({ accountId, connectionId: connection.id, reason }, 'a real-time connection was ended');
+    const { logger, metrics } = this.tools;
+    metrics.closed(connection.transport, reason);
+    logger.debug({ accountId, connectionId: connection.id, reason }, 'a real-time connection was ended');
     try {
       connection.close(reason);
     } catch (error) {
-      this.logger.error({ err: error, connectionId: connection.id }, 'a real-time connection could not be closed');
+      logger.error({ err: error, connectionId: connection.id }, 'a real-time connection could not be closed');
     }
   }
 
-  private sendTo<E extends ServerEvent>(member: Member, event: E, payload: ServerEvents[E]): void {
+  /** False if nothing was sent. */
+  private sendTo<E extends ServerEvent>(member: Member, event: E, payload: ServerEvents[E]): boolean {
     // It may have been ended by an earlier event of the same turn.
-    if (!this.registry.has(member)) return;
+    if (!this.registry.has(member)) return false;
     try {
       member.connection.send(event, payload);
       if (member.connection.bufferedBytes() > this.limits.backlogBytes) this.end(member, 'slow_consumer');
+      return true;
     } catch (error) {
-      this.logger.error({ err: error, connectionId: member.connection.id }, 'a real-time event could not be sent');
+      this.tools.logger.error(
+        { err: error, connectionId: member.connection.id },
+        'a real-time event could not be sent',
+      );
       this.end(member, 'slow_consumer');
+      return false;
     }
   }
 }

@@ -27,9 +27,12 @@ export function servePlainWs(httpServer: HttpServer, ground: Ground): Transport 
   const server = new WebSocketServer(options);
   httpServer.on('upgrade', (request, stream, head) => {
     if (!takes(request)) return;
-    if (!ground.mayConnect(request)) return refuse(stream, '403 Forbidden');
+    if (!ground.mayConnect(request, 'websocket')) return refuse(stream, '403 Forbidden');
     const place = ground.entrance.enter(ground.addressOf(request), () => stream.destroy());
-    if (place === null) return refuse(stream, '503 Service Unavailable', 'Retry-After: 1');
+    if (place === null) {
+      ground.gateway.metrics.refused('websocket', 'crowded');
+      return refuse(stream, '503 Service Unavailable', 'Retry-After: 1');
+    }
     stream.once('close', () => place.leave());
     server.handleUpgrade(request, stream, head, (socket) => {
       sockets.add(socket);

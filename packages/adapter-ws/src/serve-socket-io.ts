@@ -31,16 +31,17 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
     wsEngine: boundedWsEngine(limits),
     cors: { origin: [...appOrigins] },
     // Connection-state recovery stays off: it replays missed packets before anybody has checked the token.
-    allowRequest: (request, decide) =>
-      decide(null, ground.mayConnect(request) && ground.entrance.hasRoom(ground.addressOf(request))),
+    allowRequest: (request, decide) => decide(null, isLetIn(request, ground)),
   });
   io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of answerHeaders) response.setHeader(name, value);
     next();
   });
-  refuseOtherNamespaces(io);
+  const heard = new WeakSet<Line>();
+  refuseOtherNamespaces(io, ground.gateway, heard);
   const lines = trackLines(io, ground);
-  serveChat(io, ground.gateway, lines);
+  countSilent(io, ground.gateway, heard);
+  serveChat(io, ground.gateway, { lines, handshakes: heard });
   const path = `${io.path()}/`;
   return {
     takes: ({ url }) => url?.startsWith(path) ?? false,
@@ -70,14 +71,39 @@ function trackLines(io: Server, { limits, entrance, addressOf }: Ground): Readon
 }
 
 /** The main namespace always exists; all others but ours never do. */
-function refuseOtherNamespaces(io: Server): void {
-  io.of('/').use((socket, next) => refuse(socket, next, new AppError('NOT_FOUND')));
+function refuseOtherNamespaces(io: Server, { metrics }: Gateway, heard: WeakSet<Line>): void {
+  io.of('/').use((socket, next) => {
+    heard.add(socket.conn);
+    metrics.refused('socket.io', 'NOT_FOUND');
+    refuse(socket, next, new AppError('NOT_FOUND'));
+  });
 }
 
-function serveChat(io: Server, gateway: Gateway, lines: ReadonlyMap<Line, Place>): void {
+/** Counts lines that end without having asked for anything. */
+function countSilent(io: Server, { metrics }: Gateway, heard: WeakSet<Line>): void {
+  io.engine.on('connection', (line: Line) => {
+    line.once('close', () => {
+      if (!heard.has(line)) metrics.refused('socket.io', 'silent');
+    });
+  });
+}
+
+function isLetIn(request: IncomingMessage, { mayConnect, entrance, addressOf, gateway }: Ground): boolean {
+  if (!mayConnect(request, 'socket.io')) return false;
+  const hasRoom = entrance.hasRoom(addressOf(request));
+  if (!hasRoom) gateway.metrics.refused('socket.io', 'crowded');
+  return hasRoom;
+}
+
+interface Lines {
+  readonly lines: ReadonlyMap<Line, Place>;
+  /** Those that have asked to be let in. */
+  readonly handshakes: WeakSet<Line>;
+}
+
+function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): void {
   const chat = io.of(namespaceName);
   const connections = new WeakMap<Socket, SocketIoConnection>();
-  const handshakes = new WeakSet<Line>();
 
   chat.use((socket, next) => {
     // One per client: several CONNECT packets at once would make several sockets, each with its copy of every event.

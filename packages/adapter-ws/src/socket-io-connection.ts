@@ -9,6 +9,7 @@ import { backlogOf, closeLine, cutLine, namespaceName } from './socket-io-wire.j
 /** One Socket.IO client as the gateway sees it. */
 export class SocketIoConnection implements Connection {
   readonly id: string;
+  readonly transport = 'socket.io';
   /** The CONNECT packet has to be the first. */
   private readonly events = new EarlyFrames<string>((packet) => this.write(packet));
 

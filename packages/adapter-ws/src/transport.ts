@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
+import type { TransportName } from './connection.js';
 import type { Entrance } from './entrance.js';
 import type { Gateway } from './gateway.js';
 import type { RealtimeLimits } from './realtime-limits.js';
@@ -10,7 +11,7 @@ export interface Ground {
   readonly limits: RealtimeLimits;
   readonly appOrigins: readonly string[];
   /** Whether the request may open a connection: by its origin, and because there is no end in sight. */
-  readonly mayConnect: (request: IncomingMessage) => boolean;
+  readonly mayConnect: (request: IncomingMessage, transport: TransportName) => boolean;
   /** Where connections wait for their admission, by `addressOf` the request that they begin with. */
   readonly entrance: Entrance;
   readonly addressOf: (request: IncomingMessage) => string;

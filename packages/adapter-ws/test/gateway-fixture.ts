@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { noMeter, OpenTelemetryTracer } from '@crewkit/core/defaults';
 import { AppError, type Crewkit, type UseCases } from '@crewkit/core';
 import type { MessageOnWire } from '@crewkit/core/api';
 import type { ConversationView, DomainEvent, Message } from '@crewkit/core/domain';
@@ -18,6 +19,8 @@ export class FakeConnection implements Connection {
   readonly closings: string[] = [];
   buffered = 0;
   broken = false;
+
+  readonly transport = 'websocket';
 
   constructor(readonly id: string) {}
 
@@ -133,6 +136,8 @@ export function setUp(limits: Partial<GatewayLimits> = {}) {
   };
   const kit = {
     useCases: useCases as unknown as Crewkit['useCases'],
+    meter: noMeter,
+    tracer: new OpenTelemetryTracer(),
     clock: { now: () => new Date() },
     logger: { debug: () => undefined, info: () => undefined, warn: log, error: log },
     events: {

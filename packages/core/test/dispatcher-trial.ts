@@ -4,6 +4,9 @@ import { z } from 'zod';
 
 import { Dispatcher } from '../src/api/dispatch/dispatcher.js';
 import { LimitRequests } from '../src/api/dispatch/limit-requests.js';
+import { ObserveRequests } from '../src/api/dispatch/observe-requests.js';
+import { noMeter } from '../src/defaults/no-meter.js';
+import { OpenTelemetryTracer } from '../src/defaults/open-telemetry-tracer.js';
 import type { ApiRequest } from '../src/api/api-request.js';
 import type { ApiResponse } from '../src/api/api-response.js';
 import {
@@ -127,7 +130,8 @@ export class Trial {
         void this.logged.push({ level, fields, text: text ?? '' });
     const logger: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
     const settings = { allowedOrigins: [origin], trustedProxies: 0, globalLimitPerMinute: 60, https: false };
-    const parts = { settings, limitRequests: new LimitRequests(limiter, 60), logger };
+    const observe = new ObserveRequests(noMeter, new OpenTelemetryTracer(), this.rows);
+    const parts = { settings, limitRequests: new LimitRequests(limiter, 60), observe, logger };
     this.dispatcher = new Dispatcher(this.rows, useCases, parts);
   }
 

@@ -1,4 +1,4 @@
-import type { MailOutbox, OutboxEntry, OutboxState } from '@crewkit/core/ports';
+import type { MailOutbox, OutboxBacklog, OutboxEntry, OutboxState } from '@crewkit/core/ports';
 import { insertRow } from '../insert-row.js';
 import type { MailRow } from '../tables.js';
 import type { View } from '../view.js';
@@ -62,6 +62,11 @@ export class MemoryMailOutbox implements MailOutbox {
       oldestWaitingAt: waiting[0]?.entry.createdAt ?? null,
       lastError: failing.at(-1)?.lastError ?? null,
     };
+  }
+
+  async backlog(): Promise<OutboxBacklog> {
+    const { waiting, oldestWaitingAt } = await this.state();
+    return { waiting, oldestWaitingAt };
   }
 
   private waiting(): MailRow[] {

@@ -14,6 +14,7 @@ export function keepContext(store: StoreAdapter): StoreAdapter {
       read: (work) => unitOfWork.read(AsyncResource.bind(work)),
     },
     ...(shared === undefined ? {} : { shared }),
+    measure: (meter) => store.measure?.(meter),
     migrate: () => store.migrate(),
     ping: () => store.ping(),
     close: () => store.close(),

@@ -1,4 +1,10 @@
-import type { MailOutbox, OutboxEntry, OutboxState } from '@crewkit/core/ports';
+import {
+  maxCountedMails,
+  type MailOutbox,
+  type OutboxBacklog,
+  type OutboxEntry,
+  type OutboxState,
+} from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 
@@ -26,6 +32,16 @@ const state = `
     ORDER BY next_attempt_at DESC LIMIT 1
   ) AS last_error
   FROM crewkit.mail_outbox WHERE sent_at IS NULL`;
+
+// Each by an index of its own, because the rows hold whole mails. The oldest is the first in the order of age, nearly always;
+// said in this way because the planner would else sort everything that waits.
+const backlog = `
+  SELECT (
+    SELECT count(*) FROM (SELECT 1 FROM crewkit.mail_outbox WHERE sent_at IS NULL LIMIT ${maxCountedMails}) AS counted
+  ) AS waiting, CASE WHEN EXISTS (SELECT 1 FROM crewkit.mail_outbox WHERE sent_at IS NULL) THEN (
+    SELECT created_at FROM crewkit.mail_outbox WHERE coalesce(sent_at, 'infinity') = 'infinity'
+    ORDER BY created_at, id LIMIT 1
+  ) END AS oldest_waiting_at`;
 
 interface Row {
   readonly id: string;
@@ -78,6 +94,11 @@ export class PostgresMailOutbox implements MailOutbox {
       oldestWaitingAt: row?.oldest_waiting_at ?? null,
       lastError: row?.last_error ?? null,
     };
+  }
+
+  async backlog(): Promise<OutboxBacklog> {
+    const row = await this.connection.get<Pick<StateRow, 'waiting' | 'oldest_waiting_at'>>(backlog);
+    return { waiting: row?.waiting ?? 0, oldestWaitingAt: row?.oldest_waiting_at ?? null };
   }
 }
 

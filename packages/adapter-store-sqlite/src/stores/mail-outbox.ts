@@ -1,4 +1,10 @@
-import type { MailOutbox, OutboxEntry, OutboxState } from '@crewkit/core/ports';
+import {
+  maxCountedMails,
+  type MailOutbox,
+  type OutboxBacklog,
+  type OutboxEntry,
+  type OutboxState,
+} from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant, toInstantOrNull } from './columns.js';
@@ -25,6 +31,13 @@ const state = `
 const lastError = `
   SELECT last_error FROM mail_outbox WHERE sent_at IS NULL AND last_error IS NOT NULL
   ORDER BY next_attempt_at DESC LIMIT 1`;
+
+// Each by an index of its own, because the rows hold whole mails. The oldest is the first in the order of age, nearly always;
+// the plus keeps SQLite from sorting everything that waits.
+const countWaiting = `
+  SELECT count(*) AS waiting FROM (SELECT 1 FROM mail_outbox WHERE sent_at IS NULL LIMIT ${maxCountedMails})`;
+const oldestWaiting = `
+  SELECT created_at FROM mail_outbox WHERE +sent_at IS NULL ORDER BY created_at, id LIMIT 1`;
 
 interface Row {
   readonly id: string;
@@ -73,6 +86,13 @@ export class SqliteMailOutbox implements MailOutbox {
       oldestWaitingAt: toInstantOrNull(counts?.oldest ?? null),
       lastError: error?.last_error ?? null,
     };
+  }
+
+  async backlog(): Promise<OutboxBacklog> {
+    const waiting = this.connection.get<{ waiting: number }>(countWaiting)?.waiting ?? 0;
+    if (waiting === 0) return { waiting, oldestWaitingAt: null };
+    const oldest = this.connection.get<{ created_at: number }>(oldestWaiting);
+    return { waiting, oldestWaitingAt: toInstantOrNull(oldest?.created_at ?? null) };
   }
 }
 

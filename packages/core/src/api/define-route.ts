@@ -90,6 +90,8 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly query: Query;
   readonly body: Body;
   readonly client: ClientInfo;
+  /** The `Authorization` header as it was sent, for rows that know other callers than users; or null. */
+  readonly authorization: string | null;
   /** The `If-Match` header as it was sent (RFC 9110 §13.1.1), or null. */
   readonly ifMatch: string | null;
   /** `If-None-Match` (RFC 9110 §13.1.2), `Range` and `If-Range` (§14.2, §13.1.5) as they were sent, or null. */

@@ -5,6 +5,11 @@ interface KnownHeader {
 
 /** Headers that rows may read, and the field of a row's input that holds each. */
 export const requestHeaders = {
+  Authorization: {
+    field: 'authorization',
+    description: 'A bearer token (RFC 6750 §2.1) that is not of a signed-in user.',
+    example: 'Bearer 0f6c1a…',
+  },
   'If-Match': {
     field: 'ifMatch',
     description: 'Entity tags, one of which the resource must have (RFC 9110 §13.1.1), as `ETag` gave them; or `*`.',

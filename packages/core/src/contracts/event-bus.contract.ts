@@ -57,6 +57,13 @@ const cases: Readonly<Record<string, Case>> = {
     for (const received of both) await assertReceived(received, everyKind, patienceMs);
   },
 
+  async 'is connected until it is closed, if it can tell'(bus) {
+    if (bus.isConnected === undefined) return;
+    assert.equal(bus.isConnected(), true);
+    await bus.close();
+    assert.equal(bus.isConnected(), false);
+  },
+
   async 'delivers passing events, however equal they are'(bus, patienceMs) {
     const received = collect(bus);
     const equal = Array.from({ length: 300 }, () => typing);

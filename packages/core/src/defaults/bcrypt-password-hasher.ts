@@ -1,5 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import bcrypt from 'bcrypt';
+import type { Meter } from '../ports/meter.js';
+import { metricCatalogue } from '../ports/metric-catalogue.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
 import { BoundedQueue } from './bounded-queue.js';
 
@@ -38,6 +40,16 @@ export class BcryptPasswordHasher implements PasswordHasher {
     }
     this.queue = new BoundedQueue(options.maxConcurrent ?? 3);
     this.dummyHash = hashOfNothing(this.cost);
+  }
+
+  measure(meter: Meter): void {
+    meter.gauge(metricCatalogue.passwordHashes, () => {
+      const { running, waiting } = this.queue.counts;
+      return [
+        { labels: { state: 'running' }, value: running },
+        { labels: { state: 'waiting' }, value: waiting },
+      ];
+    });
   }
 
   hash(password: string): Promise<string> {

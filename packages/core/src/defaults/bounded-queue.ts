@@ -7,6 +7,10 @@ export class BoundedQueue {
     if (!Number.isInteger(limit) || limit < 1) throw new RangeError('The limit must be a whole number from 1 up.');
   }
 
+  get counts(): { readonly running: number; readonly waiting: number } {
+    return { running: this.running, waiting: this.waiting.length };
+  }
+
   /** Resolves or rejects as `task` does; a task that throws frees its place like any other. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.enter();

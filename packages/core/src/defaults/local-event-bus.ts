@@ -31,6 +31,10 @@ export class LocalEventBus implements EventBus {
     return this.subscribers.add(subscriber);
   }
 
+  isConnected(): boolean {
+    return !this.closed;
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     // Immediates run in the order they were asked for, so everything published is delivered when this one runs.

@@ -29,7 +29,8 @@ export type { InvitationStore } from './invitation-store.js';
 export type { KnownDeviceStore } from './known-device-store.js';
 export type { AttemptReservation, LockoutStore } from './lockout-store.js';
 export type { Logger } from './logger.js';
-export type { OutboxEntry, OutboxState, MailOutbox } from './mail-outbox.js';
+export { maxCountedMails } from './mail-outbox.js';
+export type { OutboxBacklog, OutboxEntry, OutboxState, MailOutbox } from './mail-outbox.js';
 export type { MailContent, RenderedMail, MailTemplates, SecurityNotice } from './mail-templates.js';
 export type { Mailer } from './mailer.js';
 export type { MarkerStore } from './marker-store.js';
@@ -68,3 +69,20 @@ export type { AccessTokenClaims, JsonWebKey, TokenSigner } from './token-signer.
 export type { TwoFactorStore } from './two-factor-store.js';
 export type { UrlSigner } from './url-signer.js';
 export type { Stores, UnitOfWork } from './unit-of-work.js';
+export { metricCatalogue, otherValue, withValues } from './metric-catalogue.js';
+export type {
+  Counter,
+  CounterSeries,
+  Histogram,
+  HistogramDescription,
+  HistogramSeries,
+  Labels,
+  LabelValues,
+  Measured,
+  Meter,
+  MetricDescription,
+  ReadGauge,
+  Reading,
+  Sample,
+} from './meter.js';
+export type { NoteAttributes, SpanAttributes, SpanPlace, SpanStart, Tracer } from './tracer.js';

@@ -19,6 +19,15 @@ export interface OutboxState {
   readonly lastError: string | null;
 }
 
+export interface OutboxBacklog {
+  /** At most `maxCountedMails`, which stands for that and more. */
+  readonly waiting: number;
+  readonly oldestWaitingAt: Date | null;
+}
+
+/** Counting goes on no further. */
+export const maxCountedMails = 10_000;
+
 /** The durable outbox of mails; written in the use case's transaction, emptied after it. */
 export interface MailOutbox {
   enqueue(entry: Omit<OutboxEntry, 'attempts'>): Promise<void>;
@@ -35,4 +44,6 @@ export interface MailOutbox {
   /** Newest first, sent ones too as far as they were kept. */
   listRecent(limit: number): Promise<OutboxEntry[]>;
   state(): Promise<OutboxState>;
+  /** What waits, by indexes alone: it is asked every few seconds, and most of all when much waits. */
+  backlog(): Promise<OutboxBacklog>;
 }

@@ -1,5 +1,6 @@
 import type { EventBus } from './event-bus.js';
 import type { Logger } from './logger.js';
+import type { Measured } from './meter.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
@@ -10,7 +11,7 @@ export interface SharedPorts {
 }
 
 /** What a storage package hands over: one database, opened. */
-export interface StoreAdapter {
+export interface StoreAdapter extends Measured {
   readonly unitOfWork: UnitOfWork;
   /** Absent: one process at a time uses the database. */
   readonly shared?: SharedPorts;

@@ -34,7 +34,7 @@ export const authModule = new ContainerModule((options) => {
 
 function bindGate(bind: BindSingleton): void {
   bind(guardAttempts, [unitOfWork, clock], (work, time) => new GuardAttempts(work, time));
-  bind(tokens.reportSignIn, [logger], (log) => new ReportSignIn(log));
+  bind(tokens.reportSignIn, [logger, tokens.meter], (log, meter) => new ReportSignIn(log, meter));
   bind(
     issueTokenPair,
     [signer, ids, clock, tokens.sessionEnd],

@@ -1,6 +1,10 @@
 import type { Logger } from '../ports/logger.js';
+import type { Histogram, Meter } from '../ports/meter.js';
+import { metricCatalogue } from '../ports/metric-catalogue.js';
+import type { Tracer } from '../ports/tracer.js';
 
 export interface Job {
+  /** Its first word is its kind, by which it is measured. */
   readonly name: string;
   readonly everySeconds: number;
   /** True: there is more to do at once. */
@@ -14,7 +18,15 @@ export class BackgroundJobs {
   private readonly ends = new Set<() => Promise<void>>();
   private readonly names = new Set<string>();
 
-  constructor(private readonly logger: Logger) {}
+  private readonly durations: Histogram<'job' | 'result'>;
+  private readonly succeededAt = new Map<string, number>();
+
+  constructor(private readonly tools: { readonly logger: Logger; readonly meter: Meter; readonly tracer: Tracer }) {
+    this.durations = tools.meter.histogram(metricCatalogue.jobDuration);
+    tools.meter.gauge(metricCatalogue.jobLastSuccess, () =>
+      [...this.succeededAt].map(([job, value]) => ({ labels: { job }, value })),
+    );
+  }
 
   /** Runs the job from now on. Returns the function that ends it and waits for its turn, if it has one just now. */
   add(job: Job): () => Promise<void> {
@@ -27,7 +39,7 @@ export class BackgroundJobs {
       }, afterSeconds * 1000).unref();
     };
     const turn = async (): Promise<void> => {
-      const more = await this.attempt(job, job.run);
+      const more = await this.attempt(job, () => this.observe(job));
       if (!ended) schedule(more === true ? 0 : job.everySeconds);
     };
     const end = async (): Promise<void> => {
@@ -55,11 +67,26 @@ export class BackgroundJobs {
     await Promise.all([...this.ends].map((end) => end()));
   }
 
+  private async observe({ name, run }: Job): Promise<boolean> {
+    const [kind = ''] = name.split(' ');
+    const startedAt = performance.now();
+    let result = 'failed';
+    try {
+      const start = { name: `job ${kind}`, place: 'apart', attributes: { 'crewkit.job.name': kind } } as const;
+      const more = await this.tools.tracer.span(start, run);
+      result = 'ok';
+      this.succeededAt.set(kind, Date.now() / 1000);
+      return more;
+    } finally {
+      this.durations.with({ job: kind, result }).observe((performance.now() - startedAt) / 1000);
+    }
+  }
+
   private async attempt<T>(job: Job, work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();
     } catch (error) {
-      this.logger.error({ job: job.name, err: error }, 'a background job failed');
+      this.tools.logger.error({ job: job.name, err: error }, 'a background job failed');
       return null;
     }
   }

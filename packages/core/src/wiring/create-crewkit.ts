@@ -44,7 +44,9 @@ const mentionIntervalSeconds = 15;
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   checkOptions(options);
   const container = createContainer(options);
-  const jobs = new BackgroundJobs(container.get(tokens.logger));
+  const { logger, meter, tracer } = tokens;
+  const observing = { logger: container.get(logger), meter: container.get(meter), tracer: container.get(tracer) };
+  const jobs = new BackgroundJobs(observing);
   const close = async (): Promise<void> => {
     await jobs.stop();
     await container.get(tokens.feed).close();
@@ -91,6 +93,8 @@ function assemble(
     handleEvents: (name, handlers) => startSubscription(container, jobs, { name, handlers }),
     clock: container.get(tokens.clock),
     logger: container.get(tokens.logger),
+    meter: container.get(tokens.meter),
+    tracer: container.get(tokens.tracer),
     appOrigins,
     limitKeyOf: ({ remoteAddress, headers }) =>
       limitKeyOfAddress(clientAddress(remoteAddress, headers['x-forwarded-for'], trustedProxies)),
@@ -139,6 +143,7 @@ async function startSubscription(
     holder: container.get(tokens.ids).rowId(),
     clock: container.get(tokens.clock),
     logger: container.get(tokens.logger),
+    meter: container.get(tokens.meter),
   };
   const name = `subscription ${subscription.name}`;
   const running = new RunSubscription(container.get(tokens.unitOfWork), subscription, tools);
@@ -148,11 +153,15 @@ async function startSubscription(
     await running.release();
     throw new Error(`A subscription "${subscription.name}" runs already.`);
   }
+  const unwatch = container.get(tokens.subscriptionLag).watch(running);
   return jobs.add({
     name,
     everySeconds: subscriptionIntervalSeconds,
     run: () => running.execute(),
-    end: () => running.release(),
+    end: () => {
+      unwatch();
+      return running.release();
+    },
   });
 }
 

@@ -11,12 +11,14 @@ import type { IdSource } from '../ports/id-source.js';
 import type { Logger } from '../ports/logger.js';
 import type { MailTemplates } from '../ports/mail-templates.js';
 import type { Mailer } from '../ports/mailer.js';
+import type { Meter } from '../ports/meter.js';
 import type { MediaInspector } from '../ports/media-inspector.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
 import type { QrRenderer } from '../ports/qr-renderer.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { ResourceLocator } from '../ports/resource-locator.js';
 import type { Totp } from '../ports/totp.js';
+import type { Tracer } from '../ports/tracer.js';
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 
 /** Ports that have a default and may be replaced. */
@@ -37,6 +39,10 @@ export interface ReplaceablePorts {
   readonly mailTemplates: MailTemplates;
   /** Default: none, permissions are asked about Crewkit's own resources only. */
   readonly resourceLocator: ResourceLocator;
+  /** Default: nothing is measured. `prometheusMeter().meter` keeps it for Prometheus; one for each kit. */
+  readonly meter: Meter;
+  /** Default: OpenTelemetry's API, which does nothing until the host registers an SDK. */
+  readonly tracer: Tracer;
 }
 
 /** What a kit is made of. `createCrewkit` checks it, and closes store and mailer with the kit. */

@@ -9,6 +9,8 @@ import type { EventHandlers } from '../features/events/event-handlers.js';
 import type { UseCases } from '../features/use-cases.js';
 import type { Clock } from '../ports/clock.js';
 import type { Logger } from '../ports/logger.js';
+import type { Meter } from '../ports/meter.js';
+import type { Tracer } from '../ports/tracer.js';
 
 /** The running kit: what HTTP and real-time adapters mount, and what hosts call. */
 export interface Crewkit {
@@ -44,6 +46,9 @@ export interface Crewkit {
   handleEvents(name: string, handlers: EventHandlers): Promise<() => Promise<void>>;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** What the host gave, held to closed labels, for what measures beside the kit: sockets, and the host's own metrics. */
+  readonly meter: Meter;
+  readonly tracer: Tracer;
   /** Origins whose pages may call and connect. */
   readonly appOrigins: readonly string[];
   /** By what limits count a client: its address, as far as the trusted proxies tell it; of an IPv6 one the /64. */

@@ -8,7 +8,7 @@ import { RecipientLimit } from '../features/mail/recipient-limit.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { unitOfWork, ids, clock, logger, secretBox, mailer, mailTemplates, rateLimiter } = tokens;
+const { unitOfWork, ids, clock, logger, meter, tracer, secretBox, mailer, mailTemplates, rateLimiter } = tokens;
 
 export const mailModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
@@ -25,8 +25,9 @@ export const mailModule = new ContainerModule((options) => {
   );
   bind(
     tokens.deliverMail,
-    [unitOfWork, mailer, secretBox, clock, logger],
-    (work, sender, box, time, log) => new DeliverMail(work, sender, { secretBox: box, clock: time, logger: log }),
+    [unitOfWork, mailer, secretBox, clock, logger, meter, tracer],
+    (work, sender, box, time, log, numbers, traces) =>
+      new DeliverMail(work, sender, { secretBox: box, clock: time, logger: log, meter: numbers, tracer: traces }),
   );
   bind(useCase('listKeptMails'), [unitOfWork, secretBox], (work, box) => new ListKeptMails(work, box));
 });

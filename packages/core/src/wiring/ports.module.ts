@@ -4,7 +4,10 @@ import type { ApiSettings } from '../api/dispatch/api-settings.js';
 import { routeTable } from '../api/route-table.js';
 import { AesGcmSecretBox } from '../defaults/aes-gcm-secret-box.js';
 import { BcryptPasswordHasher } from '../defaults/bcrypt-password-hasher.js';
+import { ClosedMeter } from '../defaults/closed-meter.js';
 import { CommonPasswords } from '../defaults/common-passwords.js';
+import { CountedEventBus } from '../defaults/counted-event-bus.js';
+import { CountedRateLimiter } from '../defaults/counted-rate-limiter.js';
 import { DefaultMailTemplates } from '../defaults/default-mail-templates.js';
 import { FailClosedCaptcha } from '../defaults/fail-closed-captcha.js';
 import { FailOpenBreachedPasswords } from '../defaults/fail-open-breached-passwords.js';
@@ -12,6 +15,8 @@ import { HmacUrlSigner } from '../defaults/hmac-url-signer.js';
 import { JsonwebtokenTokenSigner } from '../defaults/jsonwebtoken-token-signer.js';
 import { LocalEventBus } from '../defaults/local-event-bus.js';
 import { MemoryRateLimiter } from '../defaults/memory-rate-limiter.js';
+import { noMeter } from '../defaults/no-meter.js';
+import { OpenTelemetryTracer } from '../defaults/open-telemetry-tracer.js';
 import { OtplibTotp } from '../defaults/otplib-totp.js';
 import { QrcodeRenderer } from '../defaults/qrcode-renderer.js';
 import { stderrLogger } from '../defaults/stderr-logger.js';
@@ -20,12 +25,19 @@ import { UuidIdSource } from '../defaults/uuid-id-source.js';
 import { WorkerMediaInspector } from '../defaults/worker-media-inspector.js';
 import { EventFeed } from '../features/events/event-feed.js';
 import { PublishingUnitOfWork } from '../features/events/publishing-unit-of-work.js';
+import { SubscriptionLag } from '../features/events/subscription-lag.js';
 import { AppLinks } from '../features/mail/app-links.js';
+import { measureOutbox } from '../features/observe/measure-outbox.js';
+import { ObservedUnitOfWork } from '../features/observe/observed-unit-of-work.js';
 import type { BreachedPasswords } from '../ports/breached-passwords.js';
 import type { IdSource } from '../ports/id-source.js';
 import { SessionEnd } from '../features/auth/session-end.js';
+import type { Clock } from '../ports/clock.js';
 import type { Logger } from '../ports/logger.js';
+import type { Meter } from '../ports/meter.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
+import type { SharedPorts } from '../ports/store-adapter.js';
+import type { Tracer } from '../ports/tracer.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import { tokens } from './tokens.js';
 
@@ -37,33 +49,75 @@ type BindConstant = <T>(service: ServiceIdentifier<T>, value: T) => void;
 export function portsModule(options: CrewkitOptions): ContainerModule {
   const { ports = {} } = options;
   const logger = ports.logger ?? stderrLogger;
-  const shared = options.shared === 'local' ? undefined : (options.shared ?? options.store.shared);
+  const meter = ports.meter === undefined ? noMeter : new ClosedMeter(ports.meter);
+  const tools = {
+    logger,
+    meter,
+    tracer: ports.tracer ?? new OpenTelemetryTracer(),
+    clock: ports.clock ?? new SystemClock(),
+  };
   return new ContainerModule(({ bind }) => {
     const constant: BindConstant = (service, value) => void bind(service).toConstantValue(value);
-    const bus = ports.events ?? shared?.createEventBus(logger) ?? new LocalEventBus(logger);
-    const clock = ports.clock ?? new SystemClock();
-    const unitOfWork = new PublishingUnitOfWork(options.store.unitOfWork, bus);
-    constant(tokens.unitOfWork, unitOfWork);
-    constant(tokens.bus, bus);
-    constant(tokens.feed, new EventFeed(unitOfWork, bus, { clock, logger }));
+    constant(tokens.logger, logger);
+    constant(tokens.meter, meter);
+    constant(tokens.tracer, tools.tracer);
+    constant(tokens.clock, tools.clock);
+    bindStore(options, tools, constant);
     constant(tokens.mailer, options.mailer);
     bindAttachments(options, constant);
-    constant(tokens.logger, logger);
-    constant(tokens.clock, clock);
     constant(tokens.locator, ports.resourceLocator ?? null);
     bindSignIn(options, logger, constant);
     constant<IdSource>(tokens.ids, ports.ids ?? new UuidIdSource());
-    constant(tokens.hasher, ports.passwordHasher ?? new BcryptPasswordHasher());
+    const hasher = ports.passwordHasher ?? new BcryptPasswordHasher();
+    hasher.measure?.(meter);
+    constant(tokens.hasher, hasher);
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());
     constant(tokens.signer, new JsonwebtokenTokenSigner(options.jwtKeys));
     constant(tokens.secretBox, new AesGcmSecretBox(options.encryptionKeys));
     constant(tokens.links, new AppLinks(options.appOrigins[0] ?? options.publicUrl));
     constant(tokens.routes, [...routeTable, ...(options.routes ?? [])]);
-    const limiter = (): RateLimiter =>
-      ports.rateLimiter ?? shared?.createRateLimiter(logger) ?? new MemoryRateLimiter();
-    constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : limiter());
+    constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : rateLimiter(options, tools));
     constant(tokens.apiSettings, apiSettings(options));
   });
+}
+
+interface Tools {
+  readonly logger: Logger;
+  readonly meter: Meter;
+  readonly tracer: Tracer;
+  readonly clock: Clock;
+}
+
+/** The store, what is told of its changes, and what both have to tell to whoever measures. */
+function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant): void {
+  const { logger, meter, tracer, clock } = tools;
+  const { store, ports } = options;
+  const carrier = ports?.events ?? sharedOf(options)?.createEventBus(logger) ?? new LocalEventBus(logger);
+  const bus = meter === noMeter ? carrier : new CountedEventBus(carrier, meter);
+  const unitOfWork = new PublishingUnitOfWork(new ObservedUnitOfWork(store.unitOfWork, meter, tracer), bus);
+  constant(tokens.unitOfWork, unitOfWork);
+  constant(tokens.bus, bus);
+  constant(tokens.feed, new EventFeed(unitOfWork, bus, { clock, logger, meter }));
+  store.measure?.(meter);
+  // Of the store itself: what is asked at a scrape must not stand in its own answer.
+  measureOutbox(meter, store.unitOfWork, clock);
+  constant(tokens.subscriptionLag, new SubscriptionLag(meter, store.unitOfWork));
+}
+
+function sharedOf({ shared, store }: CrewkitOptions): SharedPorts | undefined {
+  return shared === 'local' ? undefined : (shared ?? store.shared);
+}
+
+function rateLimiter(options: CrewkitOptions, { logger, meter }: Tools): RateLimiter {
+  const shared = sharedOf(options);
+  const limiter = options.ports?.rateLimiter ?? shared?.createRateLimiter(logger) ?? new MemoryRateLimiter();
+  if (meter === noMeter) return limiter;
+  const rows = [...routeTable, ...(options.routes ?? [])];
+  return new CountedRateLimiter(
+    limiter,
+    meter,
+    rows.flatMap(({ limit }) => limit?.name ?? []),
+  );
 }
 
 /** What files need, and who is told of a mention. */

@@ -3,6 +3,7 @@ import type { ServiceIdentifier } from 'inversify';
 import type { ApiSettings } from '../api/dispatch/api-settings.js';
 import type { Dispatcher } from '../api/dispatch/dispatcher.js';
 import type { LimitRequests } from '../api/dispatch/limit-requests.js';
+import type { ObserveRequests } from '../api/dispatch/observe-requests.js';
 import type { Route } from '../api/define-route.js';
 import type { Authorize } from '../features/access/authorize.js';
 import type { GuardedWork } from '../features/access/guarded-work.js';
@@ -16,6 +17,7 @@ import type { ReportSignIn } from '../features/auth/report-sign-in.js';
 import type { SessionEnd } from '../features/auth/session-end.js';
 import type { SignInGate } from '../features/auth/sign-in-gate.js';
 import type { EventFeed } from '../features/events/event-feed.js';
+import type { SubscriptionLag } from '../features/events/subscription-lag.js';
 import type { AppendMessage } from '../features/chat/append-message.js';
 import type { ChatAccess } from '../features/chat/chat-access.js';
 import type { ConversationWork } from '../features/chat/conversation-work.js';
@@ -46,12 +48,14 @@ import type { IdSource } from '../ports/id-source.js';
 import type { Logger } from '../ports/logger.js';
 import type { MailTemplates } from '../ports/mail-templates.js';
 import type { Mailer } from '../ports/mailer.js';
+import type { Meter } from '../ports/meter.js';
 import type { MediaInspector } from '../ports/media-inspector.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
 import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { ResourceLocator } from '../ports/resource-locator.js';
 import type { SecretBox } from '../ports/secret-box.js';
 import type { TokenSigner } from '../ports/token-signer.js';
+import type { Tracer } from '../ports/tracer.js';
 import type { UrlSigner } from '../ports/url-signer.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
 
@@ -65,6 +69,10 @@ export const tokens = {
   clock: token<Clock>('Clock'),
   ids: token<IdSource>('IdSource'),
   logger: token<Logger>('Logger'),
+  meter: token<Meter>('Meter'),
+  tracer: token<Tracer>('Tracer'),
+  observeRequests: token<ObserveRequests>('ObserveRequests'),
+  subscriptionLag: token<SubscriptionLag>('SubscriptionLag'),
   bus: token<EventBus>('EventBus'),
   feed: token<EventFeed>('EventFeed'),
   hasher: token<PasswordHasher>('PasswordHasher'),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { noMeter } from '../../src/defaults/no-meter.js';
 import type { DomainEvent, DurableEvent, PassingEvent } from '../../src/domain/domain-event.js';
 import { ManualClock } from '../../src/contracts/http/manual-clock.js';
 import { EventFeed } from '../../src/features/events/event-feed.js';
@@ -29,7 +30,7 @@ async function start(before: readonly number[] = []) {
   const logged: string[] = [];
   const note = (_: object, message: string): void => void logged.push(message);
   const logger = { debug: note, info: note, warn: note, error: note };
-  const feed = new EventFeed(log.unitOfWork, bus, { clock: new ManualClock(), logger });
+  const feed = new EventFeed(log.unitOfWork, bus, { clock: new ManualClock(), logger, meter: noMeter });
   feeds.push(feed);
   const received: DomainEvent[] = [];
   feed.subscribe((each) => received.push(each));

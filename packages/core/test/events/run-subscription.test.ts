@@ -1,6 +1,7 @@
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { noMeter } from '../../src/defaults/no-meter.js';
 import { ManualClock } from '../../src/contracts/http/manual-clock.js';
 import type { DurableEvent } from '../../src/domain/domain-event.js';
 import type { EventHandlers } from '../../src/features/events/event-handlers.js';
@@ -33,7 +34,7 @@ describe('a subscription to events', () => {
   };
 
   const subscribe = (holder: string, handlers: EventHandlers): RunSubscription =>
-    new RunSubscription(store.unitOfWork, { name: 'mails', handlers }, { holder, clock, logger });
+    new RunSubscription(store.unitOfWork, { name: 'mails', handlers }, { holder, clock, logger, meter: noMeter });
 
   const collecting = (into: string[]): EventHandlers => ({ 'user.verified': ({ userId }) => into.push(userId) });
 

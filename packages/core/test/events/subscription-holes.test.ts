@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import { noMeter } from '../../src/defaults/no-meter.js';
 import { ManualClock } from '../../src/contracts/http/manual-clock.js';
 import { silentLogger } from '../../src/defaults/silent-logger.js';
 import { RunSubscription } from '../../src/features/events/run-subscription.js';
@@ -31,7 +32,7 @@ function setUp(onEvent: (userId: string) => void = () => undefined) {
   };
   const logged: string[] = [];
   const logger = { ...silentLogger, error: (_: object, message: string): void => void logged.push(message) };
-  const tools = { holder: 'a', clock, logger };
+  const tools = { holder: 'a', clock, logger, meter: noMeter };
   const subscription = new RunSubscription(unitOfWork, { name: 'mails', handlers }, tools);
   return {
     seen,

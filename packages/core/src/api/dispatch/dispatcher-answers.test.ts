@@ -67,6 +67,7 @@ describe('the log', () => {
       status: 200,
       durationMs: expect.any(Number) as number,
       ipAddress: '192.0.2.1',
+      userId: 'a1',
     });
     const { durationMs } = line?.fields as { durationMs: number };
     expect(durationMs).toBeGreaterThanOrEqual(0);

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
+import { noMeter } from '../../defaults/no-meter.js';
+import { OpenTelemetryTracer } from '../../defaults/open-telemetry-tracer.js';
 import { AppError } from '../../errors/app-error.js';
 import type { UseCases } from '../../features/use-cases.js';
 import type { Logger } from '../../ports/logger.js';
@@ -11,6 +13,7 @@ import type { ApiResponse } from '../api-response.js';
 import { guardedRoute, publicRoute, signedInRoute, type Route, type RouteAnswer } from '../define-route.js';
 import { Dispatcher } from './dispatcher.js';
 import { LimitRequests } from './limit-requests.js';
+import { ObserveRequests } from './observe-requests.js';
 
 interface Logged {
   readonly level: string;
@@ -30,7 +33,8 @@ function setUp(run: () => Promise<RouteAnswer>) {
   const logger: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
   const settings = { allowedOrigins: [], trustedProxies: 0, globalLimitPerMinute: 60, https: true };
   const useCases = { authenticate: { verify: () => null } } as unknown as UseCases;
-  const parts = { settings, limitRequests: new LimitRequests(null, 60), logger };
+  const observe = new ObserveRequests(noMeter, new OpenTelemetryTracer(), [route]);
+  const parts = { settings, limitRequests: new LimitRequests(null, 60), observe, logger };
   return { dispatcher: new Dispatcher([route], useCases, parts), route, log, parts };
 }
 
@@ -119,7 +123,7 @@ describe('Dispatcher', () => {
     const row = signedInRoute({ ...description, responses: {}, errors: [] }, () => Promise.resolve({ status: 204 }));
     const client = { ipAddress: null, userAgent: null };
     const nothing = { params: {}, query: {}, body: {}, search: new URLSearchParams() };
-    const headers = { ifMatch: null, ifNoneMatch: null, range: null, ifRange: null, cookie: null };
+    const headers = { authorization: null, ifMatch: null, ifNoneMatch: null, range: null, ifRange: null, cookie: null };
     await expect(row.run({} as UseCases, { ...nothing, ...headers, client }, null)).rejects.toThrow(/actor/);
   });
 

@@ -10,15 +10,16 @@ import type { ApiRequest } from '../api-request.js';
 import type { ApiResponse } from '../api-response.js';
 import type { PermissionGuard, Route, RouteAnswer, RouteInput } from '../define-route.js';
 import { presentAccount } from '../present/present-account.js';
-import { staticFirst } from '../static-first.js';
 import type { ApiSettings } from './api-settings.js';
 import { bearerToken } from './bearer-token.js';
 import { compileGuard, type CompiledGuard } from './compile-guard.js';
 import type { LimitRequests } from './limit-requests.js';
+import type { ObserveRequests, Outcome } from './observe-requests.js';
 import { parseBody, parseParams, parseQuery } from './parse-input.js';
-import { compilePath, originForm, rawPathOf, searchOf, type PathPattern } from './path-pattern.js';
+import { originForm, searchOf } from './path-pattern.js';
 import { renderAnswer, renderProblem } from './render.js';
 import { openContext, type RequestContext } from './request-context.js';
+import { RouteFinder } from './route-finder.js';
 import { watchStream } from './watch-stream.js';
 import { withForm } from './with-form.js';
 
@@ -37,7 +38,7 @@ export interface HostDemand {
  * made of it. It never rejects.
  */
 export class Dispatcher {
-  private readonly patterns: ReadonlyMap<Route, PathPattern>;
+  private readonly finder: RouteFinder;
   private readonly guards: ReadonlyMap<Route, CompiledGuard>;
 
   constructor(
@@ -46,10 +47,11 @@ export class Dispatcher {
     private readonly parts: {
       readonly settings: ApiSettings;
       readonly limitRequests: LimitRequests;
+      readonly observe: ObserveRequests;
       readonly logger: Logger;
     },
   ) {
-    this.patterns = new Map(staticFirst(routes).map((route) => [route, compilePath(route.path)]));
+    this.finder = new RouteFinder(routes);
     // Here, so that a guard with a name that nobody knows stops the start.
     this.guards = new Map(routes.flatMap((route) => (isGuarded(route) ? [[route, compileGuard(route.guard)]] : [])));
   }
@@ -84,19 +86,24 @@ export class Dispatcher {
     const startedAt = performance.now();
     const request = { ...given, target: originForm(given.target) };
     const context = openContext(request, this.parts.settings);
-    const route = this.routeOf(request, hint);
+    const route = this.finder.find(request, hint);
+    const response = await this.parts.observe.run({ request, route }, () => this.outcome(context, request, route));
+    this.log(context, { route, method: request.method, status: response.status, startedAt });
+    return response;
+  }
+
+  /** Never rejects. */
+  private outcome(context: RequestContext, request: ApiRequest, route: Route | null): Promise<Outcome> {
     const run = route === null ? this.refuse(context, request) : this.run(context, request, route);
-    const response = await run.then(
-      (answer) => this.watch(context, renderAnswer(context, answer)),
+    return run.then(
+      (answer) => ({ response: this.watch(context, renderAnswer(context, answer)), code: null }),
       (error: unknown) => {
         if (isHalfRead(request)) context.headers.push('Connection', 'close');
         const refusal = this.toAppError(error, context);
         context.told.code = refusal.code;
-        return renderProblem(context, refusal);
+        return { response: renderProblem(context, refusal), code: refusal.code };
       },
     );
-    this.log(context, { route, method: request.method, status: response.status, startedAt });
-    return response;
   }
 
   /** Nobody else hears of a stream that fails when its head has been sent. */
@@ -107,17 +114,9 @@ export class Dispatcher {
     return { ...response, body: watchStream(body, tell) };
   }
 
-  private routeOf({ method: given, target }: ApiRequest, hint: Route | null): Route | null {
-    const method = given === 'HEAD' ? 'GET' : given;
-    const path = rawPathOf(target);
-    if (hint?.method === method && this.patterns.get(hint)?.fits(path) === true) return hint;
-    for (const [route, pattern] of this.patterns) if (route.method === method && pattern.fits(path)) return route;
-    return null;
-  }
-
   private async run(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
     const claims = await this.limit(context, request, route);
-    const found = this.patterns.get(route)?.match(rawPathOf(request.target)) ?? {};
+    const found = this.finder.paramsOf(route, request);
     const isAnonymous = route.guard === 'public' || isLinked(route, request);
     const actor = isAnonymous ? null : await this.useCases.authenticate.admit(claims, context.client);
     const params = parseParams(route, found);
@@ -150,7 +149,7 @@ export class Dispatcher {
   private async refuse(context: RequestContext, request: ApiRequest): Promise<RouteAnswer> {
     if (request.method === 'OPTIONS') return this.describeOptions(request);
     await this.limit(context, request, null);
-    const allow = this.methodsAt(request);
+    const allow = this.finder.methodsAt(request);
     throw allow.length === 0 ? new AppError('NOT_FOUND') : new AppError('METHOD_NOT_ALLOWED', { allow });
   }
 
@@ -172,7 +171,7 @@ export class Dispatcher {
   }
 
   private describeOptions(request: ApiRequest): RouteAnswer {
-    const methods = this.methodsAt(request);
+    const methods = this.finder.methodsAt(request);
     if (methods.length === 0) throw new AppError('NOT_FOUND');
     const preflight = {
       'Access-Control-Allow-Methods': methods.join(', '),
@@ -182,16 +181,6 @@ export class Dispatcher {
     const origin = request.headers.origin;
     const trusted = typeof origin === 'string' && this.parts.settings.allowedOrigins.includes(origin);
     return { status: 204, headers: { Allow: methods.join(', '), ...(trusted ? preflight : {}) } };
-  }
-
-  /** Methods that the path knows, `OPTIONS` last; none if there is no such path. */
-  private methodsAt(request: ApiRequest): string[] {
-    const path = rawPathOf(request.target);
-    // A malformed escape is told as such, wherever it stands and for OPTIONS too: this throws URIError.
-    decodeURIComponent(path);
-    const found = this.routes.filter((route) => this.patterns.get(route)?.fits(path) === true);
-    const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    return methods.length === 0 ? [] : [...new Set(methods), 'OPTIONS'];
   }
 
   private toAppError(error: unknown, context: RequestContext): AppError {
@@ -235,8 +224,9 @@ function isHalfRead({ body }: ApiRequest): boolean {
 
 function headersOf({
   headers,
-}: ApiRequest): Pick<RouteInput, 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie'> {
+}: ApiRequest): Pick<RouteInput, 'authorization' | 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie'> {
   return {
+    authorization: textOf(headers.authorization),
     ifMatch: textOf(headers['if-match']),
     ifNoneMatch: textOf(headers['if-none-match']),
     range: textOf(headers.range),

@@ -26,6 +26,7 @@ class Counter implements RateLimiter {
 const contextOf = (ipAddress = '192.0.2.1'): RequestContext => ({
   requestId: 'r1',
   client: { ipAddress, userAgent: null },
+  told: {},
   headers: [],
 });
 

@@ -6,7 +6,7 @@ import type { ApiResponse } from '../api-response.js';
 import { renderAnswer, renderProblem } from './render.js';
 
 const context = () => ({ requestId: 'r1', headers: ['X-Request-Id', 'r1'] });
-const policy = "default-src 'none'; frame-ancestors 'none'";
+const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const byName = ({ headers }: ApiResponse): Record<string, string> =>
   Object.fromEntries(headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [])));
 

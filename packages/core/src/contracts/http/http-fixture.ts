@@ -9,6 +9,7 @@ import { FileBlobStore } from '../../defaults/file-blob-store.js';
 import type { BreachedPasswords } from '../../ports/breached-passwords.js';
 import type { CaptchaVerifier } from '../../ports/captcha-verifier.js';
 import type { IdentityProvider } from '../../ports/identity-provider.js';
+import type { Meter } from '../../ports/meter.js';
 import type { ResourceLocator } from '../../ports/resource-locator.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
@@ -52,6 +53,8 @@ export interface HttpServerOptions {
   readonly checkSessions?: boolean;
   /** Default false. */
   readonly mentionMails?: boolean;
+  /** Default: nothing is measured. */
+  readonly meter?: Meter;
 }
 
 /** A kit on a real store, with everything in hand that the cases look at or turn. */
@@ -75,7 +78,7 @@ export interface HttpServer extends HttpFixture {
 
 /** Makes the kit that an adapter's server serves. The store must be empty; `crewkit.close()` closes it. */
 export async function createHttpFixture(store: StoreAdapter, options: HttpServerOptions): Promise<HttpFixture> {
-  const { rateLimits = 'off', trustedProxies = 0, bcryptCost = 4, resourceLocator } = options;
+  const { rateLimits = 'off', trustedProxies = 0, bcryptCost = 4, resourceLocator, meter } = options;
   const { publicUrl = 'http://127.0.0.1' } = options;
   const clock = new ManualClock();
   const logger = new RecordingLogger();
@@ -98,7 +101,13 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     longestSessionDays: options.longestSessionDays,
     checkSessions: options.checkSessions,
     mentionMails: options.mentionMails,
-    ports: { clock, logger, passwordHasher: hasher, ...(resourceLocator && { resourceLocator }) },
+    ports: {
+      clock,
+      logger,
+      passwordHasher: hasher,
+      ...(meter && { meter }),
+      ...(resourceLocator && { resourceLocator }),
+    },
   });
   const close = async (): Promise<void> => {
     await crewkit.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { OutboxEntry, OutboxState } from '../../ports/mail-outbox.js';
+import type { OutboxBacklog, OutboxEntry, OutboxState } from '../../ports/mail-outbox.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
@@ -27,6 +27,8 @@ const recent = (store: StoreAdapter, limit = 10): Promise<OutboxEntry[]> =>
   store.unitOfWork.read((stores) => stores.mailOutbox.listRecent(limit));
 const state = (store: StoreAdapter): Promise<OutboxState> =>
   store.unitOfWork.read((stores) => stores.mailOutbox.state());
+const backlog = (store: StoreAdapter): Promise<OutboxBacklog> =>
+  store.unitOfWork.read((stores) => stores.mailOutbox.backlog());
 const idsOf = (entries: readonly OutboxEntry[]): string[] => entries.map((each) => each.id);
 
 export const mailOutboxCases: StoreCases = {
@@ -138,6 +140,19 @@ export const mailOutboxCases: StoreCases = {
     await markSent(store, 2, true);
     await markSent(store, 3, true);
     assertSame(await state(store), nothing);
+  },
+
+  async 'tells the backlog: what has not left, claimed and failing ones too'(store) {
+    assertSame(await backlog(store), { waiting: 0, oldestWaitingAt: null });
+    await enqueue(store, entry(2), entry(1), entry(3));
+    await claim(store, 10);
+    assertSame(await backlog(store), { waiting: 3, oldestWaitingAt: at(1) });
+    await markSent(store, 1, true);
+    await markFailed(store, 2, 20);
+    assertSame(await backlog(store), { waiting: 2, oldestWaitingAt: at(2) });
+    await markSent(store, 2, false);
+    await markSent(store, 3, true);
+    assertSame(await backlog(store), { waiting: 0, oldestWaitingAt: null });
   },
 
   async 'lists the newest mails first, kept ones too'(store) {

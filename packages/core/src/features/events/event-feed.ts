@@ -3,6 +3,8 @@ import { Subscribers } from '../../domain/subscribers.js';
 import type { Clock } from '../../ports/clock.js';
 import type { EventBus, EventNotice } from '../../ports/event-bus.js';
 import type { Logger } from '../../ports/logger.js';
+import type { HistogramSeries, Meter } from '../../ports/meter.js';
+import { metricCatalogue } from '../../ports/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { endOf } from './end-of.js';
 import { Holes, maxNoted } from './holes.js';
@@ -34,15 +36,18 @@ export class EventFeed {
   private failing = false;
   private closed = false;
   private timer: NodeJS.Timeout | undefined;
+  private readonly delays: HistogramSeries;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly bus: EventBus,
-    private readonly tools: { readonly clock: Clock; readonly logger: Logger },
+    private readonly tools: { readonly clock: Clock; readonly logger: Logger; readonly meter: Meter },
   ) {
     this.subscribers = new Subscribers((error, { type }) => {
       tools.logger.error({ err: error, eventType: type }, 'an event subscriber failed');
     });
+    this.delays = tools.meter.histogram(metricCatalogue.eventDelay).with({});
+    tools.meter.gauge(metricCatalogue.eventLogReadable, () => Number(!this.failing));
   }
 
   /** From now on nothing is missed. Rejects if the bus or the store cannot be reached. */
@@ -104,11 +109,16 @@ export class EventFeed {
     const readAt = performance.now();
     const window = { after: this.position, missing: this.holes.open(), limit: pageSize };
     const page = await this.unitOfWork.read((stores) => stores.events.list(window));
-    for (const { position, event } of page) if (this.pass(position)) this.subscribers.notify(event);
+    for (const recorded of page) if (this.pass(recorded.position)) this.deliver(recorded);
     if (page.length === pageSize) this.again = true;
     this.holes.giveUp(readAt, endOf(page, pageSize));
     this.idleReads = page.length > 0 ? 0 : this.idleReads + 1;
     if (this.idleReads >= idleReadsBetweenChecks) await this.checkPosition();
+  }
+
+  private deliver({ event, recordedAt }: RecordedEvent): void {
+    this.delays.observe(Math.max(0, this.tools.clock.now().getTime() - recordedAt.getTime()) / 1000);
+    this.subscribers.notify(event);
   }
 
   /** False if it was passed before. */

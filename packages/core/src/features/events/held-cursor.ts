@@ -21,6 +21,10 @@ export class HeldCursor {
     private readonly tools: { readonly holder: string; readonly clock: Clock; readonly logger: Logger },
   ) {}
 
+  get isHeld(): boolean {
+    return this.lease !== null;
+  }
+
   /** 0 while it is not held. */
   get position(): number {
     return this.lease?.position ?? 0;

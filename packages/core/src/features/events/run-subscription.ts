@@ -2,6 +2,8 @@ import type { RecordedEvent } from '../../domain/domain-event.js';
 import { secondsAfter } from '../../domain/lifetimes.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Logger } from '../../ports/logger.js';
+import type { Counter, Meter } from '../../ports/meter.js';
+import { metricCatalogue } from '../../ports/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { endOf } from './end-of.js';
 import { callHandler, type EventHandlers } from './event-handlers.js';
@@ -33,13 +35,25 @@ export class RunSubscription {
   private belated = new Holes(transactionMs);
   private failures = 0;
   private notBefore = new Date(0);
+  private readonly calls: Counter<'result'>;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly subscription: EventSubscription,
-    private readonly tools: { readonly holder: string; readonly clock: Clock; readonly logger: Logger },
+    private readonly tools: {
+      readonly holder: string;
+      readonly clock: Clock;
+      readonly logger: Logger;
+      readonly meter: Meter;
+    },
   ) {
+    this.calls = tools.meter.counter(metricCatalogue.eventHandlerCalls);
     this.cursor = new HeldCursor(unitOfWork, subscription.name, tools);
+  }
+
+  /** Everything up to here is handled; null while another process sees to it. */
+  get heldPosition(): number | null {
+    return this.cursor.isHeld ? this.cursor.position : null;
   }
 
   /** Makes the cursor, if there is none: what is committed from now on is handled. */
@@ -115,8 +129,10 @@ export class RunSubscription {
     try {
       await this.cursor.keepWhile(() => callHandler(this.subscription.handlers, recorded));
       this.failures = 0;
+      this.calls.with({ result: 'ok' }).add();
       return true;
     } catch (error) {
+      this.calls.with({ result: 'failed' }).add();
       this.postpone(recorded, error);
       return false;
     }

@@ -1,9 +1,13 @@
 import { secondsAfter } from '../../domain/lifetimes.js';
+import type { Mail } from '../../domain/mail.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Logger } from '../../ports/logger.js';
 import type { Mailer } from '../../ports/mailer.js';
+import type { Counter, Meter } from '../../ports/meter.js';
+import { metricCatalogue } from '../../ports/metric-catalogue.js';
 import type { OutboxEntry } from '../../ports/mail-outbox.js';
 import type { SecretBox } from '../../ports/secret-box.js';
+import type { Tracer } from '../../ports/tracer.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { openMail } from './sealed-mail.js';
 
@@ -17,11 +21,21 @@ const keepTryingSeconds = 24 * 60 * 60;
 
 /** Delivers what is due in the outbox: at least once, each failure later than the one before. */
 export class DeliverMail {
+  private readonly deliveries: Counter<'result'>;
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly mailer: Mailer,
-    private readonly tools: { readonly secretBox: SecretBox; readonly clock: Clock; readonly logger: Logger },
-  ) {}
+    private readonly tools: {
+      readonly secretBox: SecretBox;
+      readonly clock: Clock;
+      readonly logger: Logger;
+      readonly meter: Meter;
+      readonly tracer: Tracer;
+    },
+  ) {
+    this.deliveries = tools.meter.counter(metricCatalogue.mailDeliveries);
+  }
 
   /** Delivers one batch; true if there may be more. Never rejects because of one mail. */
   async execute(): Promise<boolean> {
@@ -37,18 +51,25 @@ export class DeliverMail {
     try {
       const opened = openMail(entry, this.tools.secretBox);
       if (opened.kind === 'unreadable') throw new UnreadableMail();
-      if (opened.kind === 'mail') await this.mailer.send(opened.mail);
+      if (opened.kind === 'mail') await this.send(opened.mail, entry);
       const keep = opened.kind === 'mail' && this.mailer.keepsMails;
       await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(entry.id, this.tools.clock.now(), keep));
+      if (opened.kind === 'mail') this.deliveries.with({ result: 'sent' }).add();
     } catch (error) {
       await this.postpone(entry, error);
     }
+  }
+
+  private send(mail: Mail, { attempts }: OutboxEntry): Promise<void> {
+    const attributes = { 'crewkit.mail.attempts': attempts };
+    return this.tools.tracer.span({ name: 'send mail', place: 'here', attributes }, () => this.mailer.send(mail));
   }
 
   private async postpone(entry: OutboxEntry, error: unknown): Promise<void> {
     // The reason goes to the log and the store without the server's full answer: that may quote the mail.
     const reason = describe(error);
     if (secondsAfter(entry.createdAt, keepTryingSeconds) <= this.tools.clock.now()) return this.giveUp(entry, reason);
+    this.deliveries.with({ result: 'retried' }).add();
     const delay = Math.min(backoff.firstSeconds * 2 ** (entry.attempts - 1), backoff.maxSeconds);
     const nextAttemptAt = secondsAfter(this.tools.clock.now(), delay);
     const fields = { mailId: entry.id, attempts: entry.attempts, reason, nextAttemptAt };
@@ -58,13 +79,15 @@ export class DeliverMail {
   }
 
   private async alarm(fields: object): Promise<void> {
-    const { waiting, failing, oldestWaitingAt } = await this.unitOfWork.read((stores) => stores.mailOutbox.state());
-    this.tools.logger.error({ ...fields, waiting, failing, oldestWaitingAt }, 'a mail keeps failing to be delivered');
+    // Not the whole state, for which every mail that waits is read: this is said of each that keeps failing.
+    const { waiting, oldestWaitingAt } = await this.unitOfWork.read((stores) => stores.mailOutbox.backlog());
+    this.tools.logger.error({ ...fields, waiting, oldestWaitingAt }, 'a mail keeps failing to be delivered');
   }
 
   /** Nearly every link in it has expired by now, and what has not was asked for long ago. */
   private async giveUp({ id, attempts }: OutboxEntry, reason: string): Promise<void> {
     this.tools.logger.error({ mailId: id, attempts, reason }, 'a mail was given up after a day');
+    this.deliveries.with({ result: 'given_up' }).add();
     await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(id, this.tools.clock.now(), false));
   }
 }

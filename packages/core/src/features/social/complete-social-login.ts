@@ -128,14 +128,16 @@ export class CompleteSocialLogin {
 
   /** Whoever has a second factor is not signed in yet. */
   private reportAdmission(admission: SocialAdmission, client: ClientInfo): void {
-    if (admission.kind !== 'admitted') return;
+    if (admission.kind !== 'admitted') return this.tools.report.count('identity', 'TWO_FACTOR_REQUIRED');
     const trial = { way: 'identity', factor: null, client, accountId: null } as const;
     this.tools.report.succeeded(trial, admission.pair.account.id);
   }
 
   private report(provider: string, error: unknown, { ipAddress }: ClientInfo): void {
     const fields = { provider, ipAddress, ...traceOf(error) };
-    const isFault = ['UNAVAILABLE', 'INTERNAL'].includes(codeOf(error));
+    const code = codeOf(error);
+    this.tools.report.count('identity', code);
+    const isFault = ['UNAVAILABLE', 'INTERNAL'].includes(code);
     if (isFault) this.tools.logger.error(fields, 'a social login failed unexpectedly');
     else this.tools.logger.info(fields, 'a social login was refused');
   }

@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import type { PrometheusMeter } from '@crewkit/adapter-metrics-prometheus';
+import { AppError } from '@crewkit/core';
+import { publicRoute, type Route } from '@crewkit/core/api';
+
+import type { MetricsSettings } from '../metrics-settings.js';
+
+/** What Prometheus fetches. `prometheus` null: nothing is measured, and there is no such path. */
+export function metricsRoutes(settings: MetricsSettings, prometheus: PrometheusMeter | null): readonly Route[] {
+  if (prometheus === null) return [];
+  const token = typeof settings === 'object' ? settings.token : null;
+  const metrics = publicRoute(
+    {
+      operationId: 'metrics',
+      method: 'GET',
+      path: '/metrics',
+      tag: 'operation',
+      summary: 'metrics',
+      reads: ['Authorization'],
+      responses: { 200: { description: 'The metrics, in the text format of Prometheus.' } },
+      errors: ['UNAUTHENTICATED'],
+      hidden: true,
+    },
+    async (_, { authorization }) => {
+      if (token !== null && !isBearer(authorization, token)) throw new AppError('UNAUTHENTICATED');
+      return { status: 200, content: { type: prometheus.contentType, bytes: await prometheus.text() } };
+    },
+  );
+  return [metrics];
+}
+
+/** In the same time, however much of it is right. */
+function isBearer(authorization: string | null, token: string): boolean {
+  const [, given = ''] = /^bearer (.+)$/i.exec(authorization ?? '') ?? [];
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

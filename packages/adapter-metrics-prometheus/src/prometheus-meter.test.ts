@@ -1,0 +1,118 @@
+import { parseMetrics } from '@crewkit/test-servers';
+import { Counter } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+
+import { prometheusMeter } from './prometheus-meter.js';
+
+const requests = { name: 'requests_total', help: 'Requests.', labels: { way: ['in', 'out'] } } as const;
+const seconds = { name: 'wait_seconds', help: 'Waits.', labels: { way: ['in'] }, buckets: [0.1, 1] } as const;
+const level = { name: 'level', help: 'A "level"\nof \\ something.', labels: {} } as const;
+
+describe('prometheusMeter', () => {
+  it('counts', async () => {
+    const { meter, text } = prometheusMeter();
+    const counter = meter.counter(requests);
+    counter.with({ way: 'in' }).add();
+    counter.with({ way: 'in' }).add(2);
+    counter.with({ way: 'out' }).add();
+    // Going back would look like a restart.
+    counter.with({ way: 'out' }).add(-5);
+    counter.with({ way: 'out' }).add(Number.NaN);
+    const family = parseMetrics(await text()).get('requests_total');
+    expect(family).toEqual({
+      type: 'counter',
+      help: 'Requests.',
+      samples: [
+        { name: 'requests_total', labels: { way: 'in' }, value: 3 },
+        { name: 'requests_total', labels: { way: 'out' }, value: 1 },
+      ],
+    });
+  });
+
+  it('has counters without labels from the beginning', async () => {
+    const { meter, text } = prometheusMeter();
+    meter.counter({ ...requests, labels: {} });
+    expect(parseMetrics(await text()).get('requests_total')?.samples).toEqual([
+      { name: 'requests_total', labels: {}, value: 0 },
+    ]);
+  });
+
+  it('puts values into cumulative buckets, each up to its bound', async () => {
+    const { meter, text } = prometheusMeter();
+    const series = meter.histogram(seconds).with({ way: 'in' });
+    for (const value of [0.05, 0.1, 0.5, 7, Number.NaN]) series.observe(value);
+    const samples = parseMetrics(await text()).get('wait_seconds')?.samples ?? [];
+    expect(samples.map(({ name, labels, value }) => [name, labels['le'] ?? '', value])).toEqual([
+      ['wait_seconds_bucket', '0.1', 2],
+      ['wait_seconds_bucket', '1', 3],
+      ['wait_seconds_bucket', '+Inf', 4],
+      ['wait_seconds_sum', '', 7.65],
+      ['wait_seconds_count', '', 4],
+    ]);
+    expect(samples.every(({ labels }) => labels['way'] === 'in')).toBe(true);
+  });
+
+  it('asks gauges at each scrape, and goes on without those that fail', async () => {
+    const { meter, text } = prometheusMeter();
+    let value = 1;
+    meter.gauge(level, () => value);
+    meter.gauge({ ...level, name: 'broken' }, () => Promise.reject(new Error('away')));
+    meter.gauge({ ...level, name: 'quiet' }, () => null);
+    const end = meter.gauge({ ...level, name: 'ended', labels: { way: ['in'] } }, () => [
+      { labels: { way: 'in' }, value: 5 },
+    ]);
+    const first = parseMetrics(await text());
+    expect(first.get('level')?.samples).toEqual([{ name: 'level', labels: {}, value: 1 }]);
+    expect(first.get('level')?.help).toBe('A "level"\nof \\ something.');
+    expect(first.get('broken')?.samples).toEqual([]);
+    expect(first.get('quiet')?.samples).toEqual([]);
+    expect(first.get('ended')?.samples).toEqual([{ name: 'ended', labels: { way: 'in' }, value: 5 }]);
+    value = 2;
+    end();
+    const second = parseMetrics(await text());
+    expect(second.get('level')?.samples[0]?.value).toBe(2);
+    expect(second.get('ended')?.samples).toEqual([]);
+  });
+
+  it('escapes what would break a line', async () => {
+    const { meter, text } = prometheusMeter();
+    const way = 'a"b\\c\nd';
+    meter.counter(requests).with({ way }).add();
+    expect(parseMetrics(await text()).get('requests_total')?.samples[0]?.labels).toEqual({ way });
+  });
+
+  it('collects once for all who ask at the same time', async () => {
+    const { meter, text } = prometheusMeter();
+    let reads = 0;
+    meter.gauge(level, () => (reads += 1));
+    const texts = await Promise.all(Array.from({ length: 16 }, () => text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(reads).toBe(1);
+    await text();
+    expect(reads).toBe(2);
+  });
+
+  it('keeps two kits apart, and refuses a second one on the same meter', async () => {
+    const [one, other] = [prometheusMeter({ processMetrics: true }), prometheusMeter({ processMetrics: true })];
+    one.meter.counter(requests).with({ way: 'in' }).add();
+    other.meter.counter(requests).with({ way: 'in' }).add(9);
+    expect(parseMetrics(await one.text()).get('requests_total')?.samples[0]?.value).toBe(1);
+    expect(() => one.meter.counter(requests)).toThrow(/requests_total already: a meter belongs to one kit/);
+  });
+
+  it('refuses names that Prometheus does not take', () => {
+    const { meter } = prometheusMeter();
+    expect(() => meter.counter({ ...requests, name: 'a-b' })).toThrow(/a-b/);
+    expect(() => meter.counter({ ...requests, name: 'c', labels: { le: ['1'] } })).toThrow(/le/);
+  });
+
+  it("tells node's own numbers and the host's, if there are any", async () => {
+    const { registry, text, contentType } = prometheusMeter({ processMetrics: true });
+    new Counter({ name: 'plans_total', help: 'Plans.', registers: [registry] }).inc(4);
+    const families = parseMetrics(await text());
+    expect(families.get('plans_total')?.samples[0]?.value).toBe(4);
+    expect(families.get('process_resident_memory_bytes')?.samples[0]?.value).toBeGreaterThan(1_000_000);
+    expect(contentType).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(await prometheusMeter().text()).toBe('');
+  });
+});

@@ -1,0 +1,11 @@
+import { metricCatalogue, type Meter } from '@crewkit/core/ports';
+import type { Pool } from 'pg';
+
+/** Tells how many connections there are, and who waits for one. */
+export function measurePool(meter: Meter, pool: Pool): void {
+  meter.gauge(metricCatalogue.storeConnections, () => [
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+  ]);
+  meter.gauge(metricCatalogue.storeWaiting, () => pool.waitingCount);
+}

@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@crewkit/core';
+import { clientEvents, serverEvents, type EventAck, type ServerEvent } from '@crewkit/core/api';
+import { metricCatalogue, withValues, type Counter, type CounterSeries, type Meter } from '@crewkit/core/ports';
+
+import type { CloseReason, TransportName } from './connection.js';
+import type { MemberRegistry } from './member-registry.js';
+
+/** What real time measures. Nothing that a client has sent becomes the name of a series. */
+export class GatewayMetrics {
+  private readonly sent: Counter<'event'>;
+  private readonly received: Counter<'event' | 'result'>;
+  private readonly closes: Counter<'transport' | 'reason'>;
+  private readonly refusals: Counter<'transport' | 'reason'>;
+  private readonly failedDeliveries: CounterSeries;
+
+  constructor(private readonly meter: Meter) {
+    this.sent = meter.counter(withValues(metricCatalogue.socketEventsSent, { event: Object.keys(serverEvents) }));
+    this.received = meter.counter(withValues(metricCatalogue.socketClientEvents, { event: Object.keys(clientEvents) }));
+    this.closes = meter.counter(metricCatalogue.socketCloses);
+    this.refusals = meter.counter(metricCatalogue.socketRefusals);
+    this.failedDeliveries = meter.counter(metricCatalogue.socketDeliveriesFailed).with({});
+  }
+
+  /** Tells what is held, at each scrape, until the function that it returns is called. */
+  watch(registry: MemberRegistry, countDeliveries: () => number): () => void {
+    const { meter } = this;
+    const ends = [
+      meter.gauge(metricCatalogue.sockets, () =>
+        [...registry.transports()].map(([transport, value]) => ({ labels: { transport }, value })),
+      ),
+      meter.gauge(metricCatalogue.socketAccounts, () => registry.counts.accounts),
+      meter.gauge(metricCatalogue.socketRooms, () => registry.counts.rooms),
+      meter.gauge(metricCatalogue.socketBacklog, () => registry.bufferedBytes()),
+      meter.gauge(metricCatalogue.socketDeliveriesPending, countDeliveries),
+    ];
+    return () => ends.forEach((end) => end());
+  }
+
+  eventsSent(event: ServerEvent, connections: number): void {
+    if (connections > 0) this.sent.with({ event }).add(connections);
+  }
+
+  /** `event`: whatever the client has sent as one. */
+  answered(event: unknown, ack: EventAck): void {
+    const known = typeof event === 'string' && Object.hasOwn(clientEvents, event) ? event : 'other';
+    this.received.with({ event: known, result: ack.ok ? 'OK' : ack.code }).add();
+  }
+
+  closed(transport: TransportName, reason: CloseReason | 'client'): void {
+    this.closes.with({ transport, reason }).add();
+  }
+
+  /** Before it was admitted. `crowded`: too many are waiting; `silent`: it has shown no token. */
+  refused(transport: TransportName, reason: ErrorCode | 'origin' | 'crowded' | 'silent'): void {
+    this.refusals.with({ transport, reason }).add();
+  }
+
+  deliveryFailed(): void {
+    this.failedDeliveries.add();
+  }
+}

@@ -1,0 +1,79 @@
+import type { ErrorCode } from '../../errors/catalogue.js';
+import type { Counter, Histogram, Meter } from '../../ports/meter.js';
+import { metricCatalogue, withValues } from '../../ports/metric-catalogue.js';
+import type { NoteAttributes, SpanAttributes, Tracer } from '../../ports/tracer.js';
+import type { ApiRequest } from '../api-request.js';
+import type { ApiResponse } from '../api-response.js';
+import type { Route } from '../define-route.js';
+
+/** A request, and the row that it is for; null: none. */
+export interface Observed {
+  readonly request: ApiRequest;
+  readonly route: Route | null;
+}
+
+export interface Outcome {
+  readonly response: ApiResponse;
+  /** null: the answer is no problem. */
+  readonly code: ErrorCode | null;
+}
+
+const unmatched = 'unmatched';
+const knownMethods: ReadonlySet<string> = new Set(metricCatalogue.httpRequestDuration.labels.method);
+const statusClasses = ['other', 'other', '2xx', '3xx', '4xx', '5xx'] as const;
+
+/** Counts and times every request, and gives it its span. Nothing that a client has written goes into either. */
+export class ObserveRequests {
+  private readonly durations: Histogram<'operation' | 'method' | 'status'>;
+  private readonly errors: Counter<'operation' | 'code'>;
+  private inFlight = 0;
+
+  constructor(
+    meter: Meter,
+    private readonly tracer: Tracer,
+    routes: readonly Route[],
+  ) {
+    const operation = [unmatched, ...routes.map(({ operationId }) => operationId)];
+    this.durations = meter.histogram(withValues(metricCatalogue.httpRequestDuration, { operation }));
+    this.errors = meter.counter(withValues(metricCatalogue.httpErrors, { operation }));
+    meter.gauge(metricCatalogue.httpRequestsInFlight, () => this.inFlight);
+  }
+
+  /** `answer` never rejects. */
+  async run(observed: Observed, answer: () => Promise<Outcome>): Promise<ApiResponse> {
+    const startedAt = performance.now();
+    this.inFlight += 1;
+    const { response, code } = await (this.tracer.isOn ? this.traced(observed, answer) : answer());
+    this.inFlight -= 1;
+    this.count(observed, { response, code }, startedAt);
+    return response;
+  }
+
+  private count({ route, request }: Observed, { response, code }: Outcome, startedAt: number): void {
+    const operation = route?.operationId ?? unmatched;
+    const status = statusClasses[Math.trunc(response.status / 100)] ?? 'other';
+    this.durations.with({ operation, method: request.method, status }).observe((performance.now() - startedAt) / 1000);
+    if (code !== null) this.errors.with({ operation, code }).add();
+  }
+
+  private traced({ route, request }: Observed, answer: () => Promise<Outcome>): Promise<Outcome> {
+    const method = knownMethods.has(request.method) ? request.method : '_OTHER';
+    const attributes: SpanAttributes = {
+      'http.request.method': method,
+      ...(route === null ? {} : { 'http.route': route.path }),
+    };
+    const start = { name: route?.operationId ?? unmatched, place: { headers: request.headers }, attributes };
+    return this.tracer.span(start, async (note) => {
+      const outcome = await answer();
+      noteOutcome(note, outcome);
+      return outcome;
+    });
+  }
+}
+
+function noteOutcome(note: NoteAttributes, { response, code }: Outcome): void {
+  note({
+    'http.response.status_code': response.status,
+    ...(code === null ? {} : { 'crewkit.error.code': code }),
+  });
+}

@@ -1,0 +1,37 @@
+import type { ApiRequest } from '../api-request.js';
+import type { Route } from '../define-route.js';
+import { staticFirst } from '../static-first.js';
+import { compilePath, rawPathOf, type PathPattern } from './path-pattern.js';
+
+/** Which row a request is for, by its raw path, whatever the framework's router made of it. */
+export class RouteFinder {
+  private readonly patterns: ReadonlyMap<Route, PathPattern>;
+
+  constructor(private readonly routes: readonly Route[]) {
+    this.patterns = new Map(staticFirst(routes).map((route) => [route, compilePath(route.path)]));
+  }
+
+  /** `hint`: what the router found. Null: no row. */
+  find({ method: given, target }: ApiRequest, hint: Route | null): Route | null {
+    const method = given === 'HEAD' ? 'GET' : given;
+    const path = rawPathOf(target);
+    if (hint?.method === method && this.patterns.get(hint)?.fits(path) === true) return hint;
+    for (const [route, pattern] of this.patterns) if (route.method === method && pattern.fits(path)) return route;
+    return null;
+  }
+
+  /** Decoded path parameters. Throws URIError for a malformed escape. */
+  paramsOf(route: Route, { target }: ApiRequest): Readonly<Record<string, string>> {
+    return this.patterns.get(route)?.match(rawPathOf(target)) ?? {};
+  }
+
+  /** Methods that the path knows, `OPTIONS` last; none if there is no such path. Throws URIError for a malformed escape. */
+  methodsAt({ target }: ApiRequest): string[] {
+    const path = rawPathOf(target);
+    // A malformed escape is told as such, wherever it stands and for OPTIONS too: this throws URIError.
+    decodeURIComponent(path);
+    const found = this.routes.filter((route) => this.patterns.get(route)?.fits(path) === true);
+    const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    return methods.length === 0 ? [] : [...new Set(methods), 'OPTIONS'];
+  }
+}

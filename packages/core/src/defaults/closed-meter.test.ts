@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import type { HistogramDescription, MetricDescription, ReadGauge } from '../ports/meter.js';
+import { ClosedMeter } from './closed-meter.js';
+
+const byColour = { name: 'things_total', help: 'Things.', labels: { colour: ['red', 'blue'], size: ['big'] } } as const;
+const plain = { name: 'level', help: 'Level.', labels: {} } as const;
+
+/** A meter that notes what it is asked for. */
+class NotingMeter {
+  readonly asked: string[] = [];
+  readonly series: string[] = [];
+  readonly sums = new Map<string, number>();
+  reads: ReadGauge<string>[] = [];
+
+  counter({ name }: MetricDescription<string>) {
+    this.asked.push(name);
+    return { with: (labels: object) => ({ add: this.bind(labels) }) };
+  }
+
+  histogram({ name }: HistogramDescription<string>) {
+    this.asked.push(name);
+    return { with: (labels: object) => ({ observe: this.bind(labels) }) };
+  }
+
+  gauge(_: MetricDescription<string>, read: ReadGauge<string>): () => void {
+    this.reads.push(read);
+    return () => undefined;
+  }
+
+  private bind(labels: object): (by?: number) => void {
+    const key = JSON.stringify(labels);
+    this.series.push(key);
+    return (by = 1) => void this.sums.set(key, (this.sums.get(key) ?? 0) + by);
+  }
+}
+
+function setUp(readMs?: number) {
+  const noting = new NotingMeter();
+  // What it takes is typed more widely than the port, and what it gives is the same.
+  return { noting, meter: new ClosedMeter(noting as never, readMs) };
+}
+
+describe('ClosedMeter', () => {
+  it('turns what is in no list into "other", and never makes a series of it', () => {
+    const { noting, meter } = setUp();
+    const counter = meter.counter(byColour);
+    for (let index = 0; index < 1000; index += 1) {
+      counter.with({ colour: `ada-${index}@example.com\n"}`, size: '__proto__' }).add();
+    }
+    counter.with({ colour: 'red', size: 'big' }).add(2);
+    expect(noting.series).toEqual(['{"colour":"other","size":"other"}', '{"colour":"red","size":"big"}']);
+    expect([...noting.sums.values()]).toEqual([1000, 2]);
+  });
+
+  it('does not take one series for another when values hold what keeps them apart', () => {
+    const { noting, meter } = setUp();
+    const counter = meter.counter(byColour);
+    counter.with({ colour: 'red', size: 'big' }).add();
+    counter.with({ colour: 'red\nbig', size: '' }).add();
+    expect([...noting.sums]).toEqual([
+      ['{"colour":"red","size":"big"}', 1],
+      ['{"colour":"other","size":"other"}', 1],
+    ]);
+  });
+
+  it('asks for a name once, and for a series once', () => {
+    const { noting, meter } = setUp();
+    for (let index = 0; index < 3; index += 1) {
+      meter.counter(byColour).with({ colour: 'red', size: 'big' }).add();
+      meter
+        .histogram({ ...plain, name: 'seconds', buckets: [1] })
+        .with({})
+        .observe(1);
+    }
+    expect(noting.asked).toEqual(['things_total', 'seconds']);
+    expect(noting.series).toEqual(['{"colour":"red","size":"big"}', '{}']);
+  });
+
+  it('adds up what several tell of one thing, each until it ends', async () => {
+    const { noting, meter } = setUp();
+    const end = meter.gauge(byColour, () => [
+      { labels: { colour: 'red', size: 'big' }, value: 1 },
+      { labels: { colour: 'made up', size: 'big' }, value: 7 },
+    ]);
+    meter.gauge(byColour, () => [{ labels: { colour: 'red', size: 'big' }, value: 4 }]);
+    expect(noting.reads).toHaveLength(1);
+    expect(await noting.reads[0]?.()).toEqual([
+      { labels: { colour: 'red', size: 'big' }, value: 5 },
+      { labels: { colour: 'other', size: 'big' }, value: 7 },
+    ]);
+    end();
+    expect(await noting.reads[0]?.()).toEqual([{ labels: { colour: 'red', size: 'big' }, value: 4 }]);
+  });
+
+  it('tells nothing for a read that throws, rejects, or is late, and does not begin that one again', async () => {
+    const { noting, meter } = setUp(20);
+    const hanging = vi.fn(() => new Promise<number>(() => undefined));
+    meter.gauge({ ...plain, name: 'a' }, () => {
+      throw new Error('at once');
+    });
+    meter.gauge({ ...plain, name: 'b' }, () => Promise.reject(new Error('later')));
+    meter.gauge({ ...plain, name: 'c' }, hanging);
+    meter.gauge({ ...plain, name: 'd' }, () => 3);
+    for (let scrape = 0; scrape < 3; scrape += 1) {
+      const readings = await Promise.all(noting.reads.map(async (read) => read()));
+      expect(readings).toEqual([[], [], [], [{ labels: {}, value: 3 }]]);
+    }
+    expect(hanging).toHaveBeenCalledTimes(1);
+  });
+});

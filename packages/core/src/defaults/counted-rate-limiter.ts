@@ -1,0 +1,28 @@
+import type { Counter, Meter } from '../ports/meter.js';
+import { metricCatalogue, withValues } from '../ports/metric-catalogue.js';
+import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../ports/rate-limiter.js';
+
+/** Counts what a limiter refuses, by the name of the rule. */
+export class CountedRateLimiter implements RateLimiter {
+  private readonly refusals: Counter<'limit'>;
+
+  /** `names`: of the rules of rows. */
+  constructor(
+    private readonly limiter: RateLimiter,
+    meter: Meter,
+    names: readonly string[],
+  ) {
+    const limit = [...metricCatalogue.rateLimitRefusals.labels.limit, ...names];
+    this.refusals = meter.counter(withValues(metricCatalogue.rateLimitRefusals, { limit }));
+  }
+
+  async consume(rule: RateLimitRule, key: string): Promise<RateLimitDecision> {
+    const decision = await this.limiter.consume(rule, key);
+    if (!decision.allowed) this.refusals.with({ limit: rule.name }).add();
+    return decision;
+  }
+
+  close(): Promise<void> {
+    return this.limiter.close();
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  context,
+  defaultTextMapGetter,
+  propagation,
+  type Context,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer as OpenTelemetryApi,
+  type TracerProvider,
+} from '@opentelemetry/api';
+
+import { AppError } from '../errors/app-error.js';
+import type { NoteAttributes, SpanAttributes, SpanPlace, SpanStart, Tracer } from '../ports/tracer.js';
+
+const scope = '@crewkit/core';
+// What is the server's fault. Refusals are answers like others.
+const faults: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE']);
+const ignore: NoteAttributes = () => undefined;
+
+/** Spans by OpenTelemetry's API. Does nothing until the host registers an SDK, before or after the start of the kit. */
+export class OpenTelemetryTracer implements Tracer {
+  get isOn(): boolean {
+    return currentTracer() !== null;
+  }
+
+  async span<T>(start: SpanStart, run: (note: NoteAttributes) => Promise<T>): Promise<T> {
+    const tracer = currentTracer();
+    if (tracer === null) return run(ignore);
+    const above = contextOf(start.place);
+    if (above === null) return run(ignore);
+    const options = { kind: kindOf(start.place, above), attributes: { ...start.attributes } };
+    return tracer.startActiveSpan(start.name, options, above, (span) => within(span, run));
+  }
+}
+
+/** The provider of the API itself, of our copy of it or of the host's: hands on to the SDK's, once there is one. */
+interface HandingOn extends TracerProvider {
+  getDelegateTracer?(name: string): OpenTelemetryApi | undefined;
+}
+
+/** null: no SDK is registered. */
+function currentTracer(): OpenTelemetryApi | null {
+  const provider: HandingOn = trace.getTracerProvider();
+  if (provider.getDelegateTracer === undefined) return provider.getTracer(scope);
+  return provider.getDelegateTracer(scope) ?? null;
+}
+
+function contextOf(place: SpanPlace): Context | null {
+  if (place === 'apart') return trace.deleteSpan(context.active());
+  const active = context.active();
+  if (place === 'here' || trace.getSpan(active) !== undefined) return active;
+  return place === 'inside' ? null : propagation.extract(active, place.headers, defaultTextMapGetter);
+}
+
+function kindOf(place: SpanPlace, above: Context): SpanKind {
+  // Below a span that is ours or the host's own (its HTTP instrumentation's), the request has come in already.
+  const isLocal = trace.getSpan(above)?.spanContext().isRemote !== true && trace.getSpan(above) !== undefined;
+  return typeof place === 'object' && !isLocal ? SpanKind.SERVER : SpanKind.INTERNAL;
+}
+
+async function within<T>(span: Span, run: (note: NoteAttributes) => Promise<T>): Promise<T> {
+  const note = (attributes: SpanAttributes): void => {
+    span.setAttributes({ ...attributes });
+    if (faults.has(attributes['crewkit.error.code'] ?? '')) span.setStatus({ code: SpanStatusCode.ERROR });
+  };
+  try {
+    return await run(note);
+  } catch (error) {
+    note({ 'crewkit.error.code': AppError.is(error) ? error.code : 'INTERNAL' });
+    throw error;
+  } finally {
+    span.end();
+  }
+}

@@ -1,0 +1,31 @@
+import type { Meter } from '../../ports/meter.js';
+import { metricCatalogue } from '../../ports/metric-catalogue.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { RunSubscription } from './run-subscription.js';
+
+type Lagging = Pick<RunSubscription, 'heldPosition'>;
+
+/** Tells how far behind the end of the event log the subscriptions are that this process runs. */
+export class SubscriptionLag {
+  private readonly running = new Set<Lagging>();
+
+  constructor(
+    meter: Meter,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    meter.gauge(metricCatalogue.subscriptionLag, () => this.largest());
+  }
+
+  /** Returns the function that ends it. */
+  watch(subscription: Lagging): () => void {
+    this.running.add(subscription);
+    return () => void this.running.delete(subscription);
+  }
+
+  private async largest(): Promise<number | null> {
+    const positions = [...this.running].flatMap(({ heldPosition }) => heldPosition ?? []);
+    if (positions.length === 0) return null;
+    const last = await this.unitOfWork.read((stores) => stores.events.lastPosition());
+    return Math.max(0, last - Math.min(...positions));
+  }
+}

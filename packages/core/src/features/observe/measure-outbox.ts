@@ -1,0 +1,22 @@
+import type { Clock } from '../../ports/clock.js';
+import type { OutboxBacklog } from '../../ports/mail-outbox.js';
+import type { Meter } from '../../ports/meter.js';
+import { metricCatalogue } from '../../ports/metric-catalogue.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+/** Tells how many mails wait and for how long, by one question of the store at each scrape. */
+export function measureOutbox(meter: Meter, unitOfWork: UnitOfWork, clock: Clock): void {
+  let asked: Promise<OutboxBacklog> | null = null;
+  const ask = (): Promise<OutboxBacklog> =>
+    (asked ??= unitOfWork
+      .read((stores) => stores.mailOutbox.backlog())
+      .finally(() => {
+        asked = null;
+      }));
+  meter.gauge(metricCatalogue.mailsPending, async () => (await ask()).waiting);
+  meter.gauge(metricCatalogue.oldestMailAge, async () => {
+    const { oldestWaitingAt } = await ask();
+    if (oldestWaitingAt === null) return 0;
+    return Math.max(0, (clock.now().getTime() - oldestWaitingAt.getTime()) / 1000);
+  });
+}

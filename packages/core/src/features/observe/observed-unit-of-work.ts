@@ -1,0 +1,56 @@
+import { AppError } from '../../errors/app-error.js';
+import type { Counter, Histogram, Meter } from '../../ports/meter.js';
+import { metricCatalogue } from '../../ports/metric-catalogue.js';
+import type { Tracer } from '../../ports/tracer.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+
+type Kind = 'read' | 'write';
+type Work<T> = (stores: Stores) => Promise<T>;
+
+/** Times work on the store, counts what fails because of it, and gives it a span below the request or job that it is for. */
+export class ObservedUnitOfWork implements UnitOfWork {
+  private readonly durations: Histogram<'kind'>;
+  private readonly failures: Counter<'kind' | 'reason'>;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    meter: Meter,
+    private readonly tracer: Tracer,
+  ) {
+    this.durations = meter.histogram(metricCatalogue.unitOfWorkDuration);
+    this.failures = meter.counter(metricCatalogue.unitOfWorkFailures);
+  }
+
+  run<T>(work: Work<T>): Promise<T> {
+    return this.observe('write', () => this.unitOfWork.run(work));
+  }
+
+  read<T>(work: Work<T>): Promise<T> {
+    return this.observe('read', () => this.unitOfWork.read(work));
+  }
+
+  private observe<T>(kind: Kind, run: () => Promise<T>): Promise<T> {
+    if (!this.tracer.isOn) return this.time(kind, run);
+    const attributes = { 'crewkit.unit_of_work.kind': kind } as const;
+    // Nowhere else: what polls the store all the time would fill a trace store with nothing.
+    return this.tracer.span({ name: `store ${kind}`, place: 'inside', attributes }, () => this.time(kind, run));
+  }
+
+  private async time<T>(kind: Kind, run: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    try {
+      return await run();
+    } catch (error) {
+      this.countFailure(kind, error);
+      throw error;
+    } finally {
+      this.durations.with({ kind }).observe((performance.now() - startedAt) / 1000);
+    }
+  }
+
+  /** What a use case refuses, or finds in conflict, is no failure of the store. */
+  private countFailure(kind: Kind, error: unknown): void {
+    if (!AppError.is(error)) this.failures.with({ kind, reason: 'fault' }).add();
+    else if (error.code === 'UNAVAILABLE') this.failures.with({ kind, reason: 'unavailable' }).add();
+  }
+}
