@@ -71,7 +71,7 @@ function isAssignment(word) {
   return /^[A-Za-z_]\w*=/.test(word);
 }
 
-const npmCommands = new Set(['ci', 'exec', 'init', 'install', 'pack', 'pkg', 'publish', 'version', 'view', 'whoami']);
+const npmCommands = new Set('audit ci exec init install pack pkg publish sbom version view whoami'.split(' '));
 
 function checkNpm([command, name], fault) {
   if (command === 'run' ? name in scripts : command in scripts || npmCommands.has(command)) return;
