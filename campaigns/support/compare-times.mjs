@@ -34,13 +34,13 @@ export async function compareTimes({ rounds, warmUp = 10, ask }) {
   return { medians, noise, z, noiseZ: mannWhitneyZ(first, again), isTold: Math.abs(z) > certainZ && isNoticeable };
 }
 
-export function median(values) {
+function median(values) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
 }
 
 /** How many standard deviations the ranks of the second are from those of the first; 0 if they are alike. */
-export function mannWhitneyZ(first, second) {
+function mannWhitneyZ(first, second) {
   const all = [
     ...first.map((value) => ({ value, isSecond: false })),
     ...second.map((value) => ({ value, isSecond: true })),
