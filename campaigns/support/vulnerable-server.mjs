@@ -25,7 +25,7 @@ export async function startVulnerableServer() {
           pathname === '/find' ? searchParams.get('name') : JSON.parse(Buffer.concat(chunks).toString()).name;
         response.setHeader('Content-Type', 'application/json').end(JSON.stringify(find(name)));
       } catch (error) {
-        response.writeHead(500).end(error.message);
+        response.writeHead(500).end(`[SQLITE_ERROR] ${error.message}`);
       }
     });
   });

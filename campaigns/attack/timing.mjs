@@ -1,0 +1,180 @@
+// Does the time of an answer tell what the answer does not: whether an address has an account, of what kind, whether a token was good once,
+// whether something exists that one may not see? Asks in pairs, interleaved, and compares the difference with that of the same question asked twice.
+// `node campaigns/attack/timing.mjs [--cheap 200] [--costly 60] [--http fastify|express] [--only text]`: rounds; costly are those with bcrypt. About four
+// minutes on a quiet machine.
+import { randomBytes } from 'node:crypto';
+
+import { compareTimes } from '../support/compare-times.mjs';
+import { readArguments } from '../support/http-arguments.mjs';
+import { HttpClient } from '../support/http-client.mjs';
+import { Findings } from '../support/http-findings.mjs';
+import { makePerson } from '../support/http-people.mjs';
+import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { makeForeign, makePeople, makeTokens, newEmail } from '../support/timing-people.mjs';
+
+const { cheap, costly, http, only } = readArguments({ cheap: 200, costly: 60, http: 'fastify', only: '' });
+const findings = new Findings('timing');
+const warmUp = 10;
+const asksInAll = (costly + warmUp) * 2;
+// So often an address may be asked about before it is locked.
+const asksOfAnAddress = 4;
+const password = 'Wrong-horse-7';
+const unknownToken = () => randomBytes(32).toString('base64url');
+let compared = 0;
+
+const server = await startReferenceServer({ CREWKIT_HTTP: http, CREWKIT_LOG: 'warn' });
+const client = new HttpClient(server.url);
+const post = (path, body, token = null) => client.call('POST', path, { body, token });
+try {
+  const asker = await makePerson(client, 'asker');
+  const each = Math.ceil(asksInAll / asksOfAnAddress);
+  console.log(`${asksInAll + 2 * each} people are being made`);
+  const emails = await makePeople(client, { each, verified: asksInAll });
+  const locked = await lock(emails.verified.at(-1));
+  await testItself(locked[0]);
+  const world = { asker, emails, locked, tokens: await makeTokens(client, server), ...(await makeForeign(client)) };
+  for (const pair of pairs(world)) if (pair.name.includes(only)) await compare(pair);
+} finally {
+  client.close();
+  await server.stop();
+}
+findings.end(`${compared} pairs of questions on ${http}, ${cheap} rounds each, ${costly} where bcrypt works`);
+
+/** What looks at passwords and what does not are told apart, or nothing is by this. */
+async function testItself(locked) {
+  const emails = [locked, newEmail('unknown')];
+  const ask = async (which) => {
+    // A new one in time, or it is locked too.
+    emails[1] = newEmail('unknown');
+    await post('/api/auth/login', { email: emails[which], password });
+  };
+  const { medians, z, isTold } = await compareTimes({ rounds: 20, ask });
+  const figures = `${medians.map((value) => value.toFixed(2)).join(' and ')} ms, z ${z.toFixed(1)}`;
+  console.log(`self-test, locked or not: ${figures}; ${isTold ? 'told apart, as it should be' : 'NOT told apart'}`);
+  if (!isTold) findings.add('self-test: what differs is not told apart', figures);
+}
+
+async function compare({ name, rounds, ask, statuses, isExplained }) {
+  const seen = [new Set(), new Set()];
+  const counts = [0, 0];
+  const count = (which) => (counts[which] += 1) - 1;
+  const noting = async (which) => seen[which].add((await ask(which, count(which))).status);
+  const { medians, noise, z, noiseZ, isTold } = await compareTimes({ rounds, warmUp, ask: noting });
+  compared += 1;
+  const [one, other] = seen.map((each) => [...each].toSorted().join('/'));
+  const figures = `${medians.map((value) => value.toFixed(2)).join(' and ')} ms, z ${z.toFixed(1)}; the same twice: ${noise.toFixed(2)} ms apart, z ${noiseZ.toFixed(1)}`;
+  const verdict = isTold ? (isExplained ?? 'TOLD APART') : 'alike';
+  console.log(`${name}: ${figures}; ${verdict} (${one})`);
+  if (one !== other || one !== statuses) findings.add(`${name}: the answers are ${one} and ${other}, not ${statuses}`);
+  if (isTold && isExplained === undefined) findings.add(`${name}: the time tells`, figures);
+}
+
+/** Locks an address that has an account and one that has none. */
+async function lock(email) {
+  const emails = [email, newEmail('locked')];
+  for (const each of emails)
+    for (let count = 0; count < 5; count += 1) await post('/api/auth/login', { email: each, password });
+  return emails;
+}
+
+/** `ask(which, count)`: the first question or the second, how many times it has been asked. `isExplained`: why it may be told. */
+function pairs(world) {
+  return [...loginPairs(world), ...addressPairs(world), ...tokenPairs(world), ...foreignPairs(world)];
+}
+
+function loginPairs({ emails, locked }) {
+  const login = (email) => post('/api/auth/login', { email, password });
+  // Addresses of its own for each question, in the same order, so that the counts of attempts do not differ.
+  const against = (name, crowd) => {
+    const others = crowd.map(() => newEmail('unknown'));
+    const ask = (which, count) => login([crowd, others][which][Math.floor(count / asksOfAnAddress)]);
+    return { name: `login, ${name} or unknown address`, rounds: costly, statuses: '401', ask };
+  };
+  return [
+    against('known', emails.verified),
+    against('waiting', emails.pending),
+    against('two-factor', emails.withTwoFactor),
+    {
+      name: 'login, locked known or unknown address',
+      rounds: cheap,
+      statuses: '429',
+      ask: (which) => login(locked[which]),
+    },
+  ];
+}
+
+function addressPairs({ asker, emails, invitations }) {
+  const from = (crowd, name) => (which, count) => (which === 0 ? crowd[count % crowd.length] : newEmail(name));
+  const known = from(emails.verified, 'new');
+  const waiting = from(emails.pending, 'new');
+  const register = (email) => post('/api/auth/register', { firstName: 'A', lastName: 'B', email, password });
+  const change = (email) => post('/api/auth/change-email', { newEmail: email, password: asker.password }, asker.token);
+  const forgot = (email) => post('/api/auth/forgot-password', { email });
+  const resend = (email) => post('/api/auth/resend-verification', { email });
+  const { path, roleId, token } = invitations;
+  const invite = (email) => post(path, { email, roleId }, token);
+  const pair = (name, [ask, email], [rounds, statuses]) => ({
+    name,
+    rounds,
+    statuses,
+    ask: (...asked) => ask(email(...asked)),
+  });
+  return [
+    pair('register, known or new address', [register, known], [costly, '201']),
+    pair('change-email, to a known or new address', [change, known], [costly, '202']),
+    pair('forgot-password, known or unknown address', [forgot, known], [cheap, '202']),
+    pair('resend-verification, waiting or unknown address', [resend, waiting], [cheap, '202']),
+    pair('resend-verification, known or unknown address', [resend, known], [cheap, '202']),
+    pair('invitation, known or unknown address', [invite, known], [costly, '201']),
+  ];
+}
+
+function tokenPairs({ tokens, asker }) {
+  const asking = (path, name, token) => (which) =>
+    post(path, {
+      [name]: which === 0 ? token : unknownToken(),
+      ...(name === 'token' && path.includes('reset') ? { password } : {}),
+    });
+  const reuse =
+    'its reuse ends the sessions of the account, which takes its time; whoever has the token knows that it was one';
+  const refresh = '/api/auth/refresh';
+  const accept = (which) =>
+    post('/api/invitations/accept', { token: which === 0 ? tokens.reset : unknownToken() }, asker.token);
+  return [
+    {
+      name: 'refresh, expired or unknown token',
+      rounds: cheap,
+      statuses: '401',
+      ask: asking(refresh, 'refreshToken', tokens.expired),
+    },
+    {
+      name: 'refresh, used or unknown token',
+      rounds: cheap,
+      statuses: '401',
+      ask: asking(refresh, 'refreshToken', tokens.rotated),
+      isExplained: reuse,
+    },
+    {
+      name: 'reset-password, used or unknown token',
+      rounds: cheap,
+      statuses: '400',
+      ask: asking('/api/auth/reset-password', 'token', tokens.reset),
+    },
+    {
+      name: 'verify-email, used or unknown token',
+      rounds: cheap,
+      statuses: '400',
+      ask: asking('/api/auth/verify-email', 'token', tokens.verified),
+    },
+    { name: 'invitation, token of something else or unknown', rounds: cheap, statuses: '400', ask: accept },
+  ];
+}
+
+function foreignPairs({ asker, foreign }) {
+  return foreign.map(({ name, method, paths }) => ({
+    name: `${name}, foreign or missing`,
+    rounds: cheap,
+    statuses: '404',
+    ask: (which) => client.call(method, paths[which], { token: asker.token }),
+  }));
+}

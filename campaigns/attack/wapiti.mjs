@@ -1,0 +1,178 @@
+// Wapiti over the API (every operation that is asked by GET), the front end, the API reference and the pages for development, signed in. First it has
+// to find the holes in a server made to have some. Each item of its report needs an explanation here, or it is a finding.
+// `node campaigns/attack/wapiti.mjs [--http fastify|express] [--seconds 60] [--self-test on]`: seconds for each module; the last for the first part alone.
+// Debian: apt-get install wapiti. About ten minutes. Nothing leaves this machine: the modules that would ask others are left out, or ask a server here.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { readArguments } from '../support/http-arguments.mjs';
+import { HttpClient } from '../support/http-client.mjs';
+import { Findings } from '../support/http-findings.mjs';
+import { makePerson } from '../support/http-people.mjs';
+import { makeWorkspace } from '../support/http-workspace.mjs';
+import { needTool, runTool } from '../support/need-tool.mjs';
+import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { startVulnerableServer } from '../support/vulnerable-server.mjs';
+import { explanationOf } from '../support/wapiti-explanations.mjs';
+
+const options = readArguments({ http: 'fastify', seconds: 60, 'self-test': 'off' });
+needTool('wapiti');
+const findings = new Findings('wapiti');
+const folder = mkdtempSync(join(tmpdir(), 'crewkit-wapiti-'));
+// Without wapp and nikto, which fetch their lists from elsewhere.
+const modules =
+  'backup,blindsql,brute_login_form,buster,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe';
+
+const otherParts = { permission: 'org:view', provider: 'none', identityId: '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c' };
+const queryValues = { limit: '10', returnTo: '/', scope: 'organization' };
+
+const endpoint = await startEndpoint();
+try {
+  await testItself();
+  if (options['self-test'] !== 'on') await attack();
+} finally {
+  await endpoint.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+findings.end(
+  options['self-test'] === 'on' ? 'self-test alone' : `${modules.split(',').length} modules on ${options.http}`,
+);
+
+/** Where a server calls that can be made to call: whatever comes here, but for wapiti's own questions, comes from an attacked server. */
+async function startEndpoint() {
+  const calls = [];
+  const server = createServer((request, response) => {
+    if (!/get_(?:ssrf|xxe)\.php/.test(request.url)) calls.push(request.url);
+    response.setHeader('Content-Type', 'application/json').end('{}');
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => new Promise((resolve) => server.close(resolve).closeAllConnections());
+  return { url: `http://127.0.0.1:${server.address().port}/`, calls, stop };
+}
+
+async function testItself() {
+  const server = await startVulnerableServer();
+  const report = await runWapiti('self-test', {
+    url: server.url,
+    starts: [`${server.url}/find?name=ada`],
+    chosen: 'sql,xss',
+    headers: [],
+  });
+  const found = Object.entries(report.vulnerabilities).filter(([, items]) => items.length > 0);
+  console.log(`self-test: found ${found.map(([name, items]) => `${items.length} × ${name}`).join(', ')}`);
+  for (const name of ['SQL Injection', 'Cross Site Scripting'])
+    if (!found.some(([category]) => category === name)) findings.add(`self-test: wapiti does not find: ${name}`);
+  await server.stop();
+}
+
+async function attack() {
+  // As behind a proxy that speaks https, for which it sets its headers.
+  const server = await startReferenceServer({ CREWKIT_HTTP: options.http, CREWKIT_PUBLIC_URL: 'https://127.0.0.1' });
+  const url = server.url;
+  try {
+    const client = new HttpClient(url);
+    const [owner, member] = [await makePerson(client, 'owner'), await makePerson(client, 'member')];
+    const { ids } = await makeWorkspace(client, { owner, member });
+    const document = await client.need('GET', '/openapi.json');
+    client.close();
+    const starts = [...pages(), ...operations(document, { ...ids, userId: member.id })].map((path) => url + path);
+    console.log(`${starts.length} addresses to begin with`);
+    const headers = [`Authorization: Bearer ${owner.token}`];
+    const report = await runWapiti('attack', { url, starts, chosen: modules, headers });
+    judge(report);
+    for (const call of endpoint.calls) findings.add('the server calls where it is told to', call);
+    const errors = server
+      .output()
+      .split('\n')
+      .filter((line) => /"level":[56]0/.test(line));
+    if (errors.length > 0) findings.add('the server logs errors', errors.slice(-3).join('\n'));
+  } finally {
+    const code = await server.stop();
+    if (code !== 0) findings.add('the server ended badly', server.output().slice(-2000));
+  }
+}
+
+function pages() {
+  const paths = JSON.parse(readFileSync(new URL('../../examples/web/page-paths.json', import.meta.url), 'utf8'));
+  const filled = paths.map((path) => path.replaceAll(/:\w+/g, 'x'));
+  return [...filled, '/docs', '/openapi.json', '/healthz', '/readyz', '/dev/inbox', '/dev/mailbox'];
+}
+
+/** Every operation that is asked by GET, with ids that exist, and with each of its query parameters. */
+function operations({ paths }, ids) {
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    if (get === undefined) return [];
+    const isFilled = [...path.matchAll(/\{(\w+)\}/g)].every(([, name]) => name in ids || name in otherParts);
+    if (!isFilled) throw new Error(`no value for a part of ${path}`);
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? otherParts[name]);
+    const query = (get.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => `${name}=${queryValues[name] ?? 'a'}`);
+    return [query.length === 0 ? filled : `${filled}?${query.join('&')}`];
+  });
+}
+
+async function runWapiti(name, { url, starts, chosen, headers }) {
+  const report = join(folder, `${name}.json`);
+  const args = [
+    '-u',
+    `${url}/`,
+    '--scope',
+    'domain',
+    '-d',
+    '2',
+    '-S',
+    'normal',
+    '-m',
+    chosen,
+    '-f',
+    'json',
+    '-o',
+    report,
+    '-v',
+    '1',
+  ];
+  args.push(
+    '--flush-session',
+    '--no-bugreport',
+    '--store-session',
+    join(folder, name),
+    '--store-config',
+    join(folder, 'config'),
+  );
+  args.push(
+    '--endpoint',
+    endpoint.url,
+    '--max-attack-time',
+    String(options.seconds),
+    '--max-scan-time',
+    '120',
+    '-t',
+    '10',
+  );
+  for (const start of starts) args.push('-s', start);
+  for (const header of headers) args.push('-H', header);
+  const { output, isLate } = await runTool('wapiti', args, { withinMs: 15 * 60_000, env: { HOME: folder } });
+  if (isLate) throw new Error(`wapiti did not finish:\n${output.slice(-2000)}`);
+  const skipped = output.match(/Max attack time was reached[^\n]*/g) ?? [];
+  if (skipped.length > 0) console.log(`${skipped.length} modules had no time for all addresses (--seconds)`);
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch (error) {
+    throw new Error(`wapiti has written no report:\n${output.slice(-2000)}`, { cause: error });
+  }
+}
+
+function judge({ vulnerabilities, anomalies }) {
+  const explained = {};
+  for (const [category, items] of Object.entries({ ...vulnerabilities, ...anomalies })) {
+    for (const item of items) {
+      const reason = explanationOf(category, item);
+      if (reason === null) findings.add(`${category}: ${item.method} ${item.path}: ${item.info}`, item.http_request);
+      else explained[`${category}: ${reason}`] = (explained[`${category}: ${reason}`] ?? 0) + 1;
+    }
+  }
+  for (const [what, times] of Object.entries(explained)) console.log(`explained, ${times} ×: ${what}`);
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// What a network hides from whoever does not ask many thousand times, and what a busy machine adds by itself.
+const noticeableMs = 0.2;
+const noticeableShare = 0.04;
+// Beyond it chance is out of the question: once in 15,000 comparisons of the same.
+const certainZ = 4;
+// The work that goes on behind an answer (mails, for instance) is not to slow down the next.
+const restMs = 4;
+
+/**
+ * Asks two questions in turn, in random order, and the first of them twice: the times of the same question, compared with themselves, are the noise.
+ * `ask` gets which one (0 or 1) and the round. Gives medians in milliseconds, Mann-Whitney's z of the two questions and of the noise, and
+ * whether they can be told apart: with certainty, by more than the noise, and by more than a network hides.
+ */
+export async function compareTimes({ rounds, warmUp = 10, ask }) {
+  const times = [[], [], []];
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    for (const which of shuffled([0, 1, 2])) {
+      const from = performance.now();
+      await ask(which % 2, round * 2 + (which === 2 ? 1 : 0));
+      if (round >= warmUp) times[which].push(performance.now() - from);
+      await sleep(restMs);
+    }
+  }
+  const [first, second, again] = times;
+  const medians = [median(first), median(second)];
+  const difference = Math.abs(medians[0] - medians[1]);
+  const noise = Math.abs(medians[0] - median(again));
+  const z = mannWhitneyZ([...first, ...again], second);
+  const isNoticeable = difference > Math.max(noticeableMs, noticeableShare * medians[0], 2 * noise);
+  return { medians, noise, z, noiseZ: mannWhitneyZ(first, again), isTold: Math.abs(z) > certainZ && isNoticeable };
+}
+
+function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+/** How many standard deviations the ranks of the second are from those of the first; 0 if they are alike. */
+function mannWhitneyZ(first, second) {
+  const all = [
+    ...first.map((value) => ({ value, isSecond: false })),
+    ...second.map((value) => ({ value, isSecond: true })),
+  ];
+  const sorted = all.toSorted((a, b) => a.value - b.value);
+  const rankSum = sorted.reduce((sum, { isSecond }, index) => sum + (isSecond ? index + 1 : 0), 0);
+  const [m, n] = [first.length, second.length];
+  const u = rankSum - (n * (n + 1)) / 2;
+  return (u - (m * n) / 2) / Math.sqrt((m * n * (m + n + 1)) / 12);
+}
+
+function shuffled(values) {
+  const rest = [...values];
+  return values.map(() => rest.splice(randomInt(rest.length), 1)[0]);
+}
