@@ -147,9 +147,8 @@ async function sockets({ url, caller, chat }, { ada, grace }) {
   const frames = [];
   plain.on('message', (frame) => frames.push(String(frame)));
   await new Promise((resolve, reject) => plain.once('open', resolve).once('error', reject));
-  plain.send(JSON.stringify({ event: 'auth', data: { token: grace.token } }));
-  await until(() => frames.length > 0);
-  plain.send(JSON.stringify({ event: 'join', data: chat, id: 1 }));
+  plain.send(JSON.stringify({ id: 1, event: 'auth', data: { token: grace.token } }));
+  plain.send(JSON.stringify({ id: 2, event: 'join', data: chat }));
   await until(() => frames.length > 1);
   await caller.need('POST', `/api/chats/${chat}/messages`, { token: ada.token, body: { body: 'plain' } });
   await until(() => frames.some((frame) => frame.includes('"plain"')));
@@ -179,8 +178,9 @@ async function restartInTurn(url, servers, { ada, grace, chat }) {
   const working = Promise.all(Array.from({ length: callers }, (_, index) => work(index)));
   for (let round = 0; round < restarts; round += 1) {
     for (const server of servers) {
-      await sleep(1000);
-      check(`it ends with 0`, (await server.stop()) === 0);
+      // As the document says, between two restarts.
+      await sleep(2000);
+      check('it ends with 0', (await server.stop()) === 0);
       await server.start();
     }
   }

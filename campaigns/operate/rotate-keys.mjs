@@ -37,6 +37,8 @@ async function campaign(scene) {
     const newer = await caller.register(`newer-${index}@example.org`, sink);
     check(`its tokens are signed by ${keys().jwt[0]}`, kidOf(newer.token) === keys().jwt[0]);
     console.log(`  ${(await machine.follow('reencrypt')).trim()}`);
+    // Nobody waits two hours here; what has happened by then has: everybody has refreshed.
+    await work.refresh();
     await machine.follow('old-keys-go');
     await machine.follow('restart');
   }
@@ -56,32 +58,43 @@ async function campaign(scene) {
   await afterLeak(scene, { secret, email: ada.email });
 }
 
-/** Whoever works refreshes and asks, over and over, at any process. */
+/** Somebody who asks over and over, at any process, and refreshes when it is time. */
 function startWork({ caller }, { token, refreshToken }) {
   const counted = { asked: 0, away: 0, failed: 0 };
-  let running = true;
   const session = { token, refreshToken };
+  let [running, toldRefreshed] = [true, null];
   const ask = async () => {
+    counted.asked += 1;
+    const answer = await anywhere(caller, () => caller.call('GET', '/api/users/me', { token: session.token }));
+    if (answer === undefined) counted.away += 1;
+    else if (answer.status !== 200) {
+      counted.failed += 1;
+      console.log(`  refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+  };
+  const work = async () => {
     while (running) {
-      counted.asked += 1;
-      const answer = await anywhere(caller, () => caller.call('GET', '/api/users/me', { token: session.token }));
-      if (answer?.status === 401) Object.assign(session, await renewed(caller, session));
-      if (answer === undefined) counted.away += 1;
-      else if (answer.status !== 200) {
-        counted.failed += 1;
-        console.log(`  refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+      await ask();
+      if (toldRefreshed !== null) {
+        Object.assign(session, await renewed(caller, session));
+        toldRefreshed();
+        toldRefreshed = null;
       }
       await sleep(20);
     }
   };
-  const working = ask();
+  const working = work();
   working.catch(() => undefined);
-  return { stop: async () => ((running = false), await working, counted) };
+  return {
+    refresh: () => new Promise((resolve) => (toldRefreshed = resolve)),
+    stop: async () => ((running = false), await working, counted),
+  };
 }
 
 async function renewed(caller, { refreshToken }) {
   const answer = await anywhere(caller, () => caller.call('POST', '/api/auth/refresh', { body: { refreshToken } }));
-  return answer?.status === 200 ? { token: answer.body.accessToken, refreshToken: answer.body.refreshToken } : {};
+  if (answer?.status !== 200) throw new Error(`no refresh: ${answer?.status}`);
+  return { token: answer.body.accessToken, refreshToken: answer.body.refreshToken };
 }
 
 /** As behind a proxy: what reached no process goes to the next one. undefined: none is there. */

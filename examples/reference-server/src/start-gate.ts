@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import { apiContentPolicy } from '@crewkit/core/api';
 
-// Longer than a start takes, shorter than the patience of proxies and their health checks. A migration may take longer.
-const defaultHoldMs = 3_000;
+// Longer than a start takes on a machine that has much to do, shorter than the patience of proxies. A migration may take longer.
+const defaultHoldMs = 10_000;
 
 /**
  * What the port answers until there is something to answer with: requests wait for it for a moment, then they are told to come

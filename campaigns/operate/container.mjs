@@ -1,0 +1,121 @@
+// Takes the steps of the Dockerfile one after the other, without Docker: the folders of each stage are folders here, RUN runs, COPY copies what
+// .dockerignore lets through. Then starts what the image would start, as a user without rights if this is root, and asks its HEALTHCHECK.
+// Shows that the steps are right and what is in the image; not what the base images hold. Installs anew: takes minutes and a registry.
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { freePort } from './scene.mjs';
+
+const clone = fileURLToPath(new URL('../../', import.meta.url));
+const nobody = 65_534;
+const scratch = mkdtempSync(join(tmpdir(), 'crewkit-image-'));
+const ignored = readFileSync(join(clone, '.dockerignore'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const steps = readFileSync(join(clone, 'Dockerfile'), 'utf8')
+  .replace(/^#.*\n/gm, '')
+  .replace(/\\\n\s*/g, '')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => /^(\w+) (.*)$/.exec(line).slice(1));
+const image = { stage: null, stages: 0, env: {}, workdir: '/', user: 'root', health: null, entrypoint: null };
+const takes = {
+  ARG: () => undefined,
+  EXPOSE: () => undefined,
+  VOLUME: () => undefined,
+  FROM: (text) => {
+    image.stages += 1;
+    image.stage = / AS (\w+)$/.exec(text)?.[1] ?? 'final';
+    Object.assign(image, { env: {}, workdir: '/', user: 'root' });
+    mkdirSync(here('/'), { recursive: true });
+    for (const folder of ['/opt', '/var/lib', '/usr/src']) mkdirSync(here(folder), { recursive: true });
+  },
+  ENV: (text) => Object.assign(image.env, Object.fromEntries(text.split(' ').map((each) => each.split('=')))),
+  WORKDIR: (path) => mkdirSync(here((image.workdir = path)), { recursive: true }),
+  USER: (name) => (image.user = name),
+  COPY: copy,
+  RUN: run,
+  HEALTHCHECK: (text) => (image.health = JSON.parse(text.slice(text.indexOf('CMD ') + 4))),
+  ENTRYPOINT: (text) => (image.entrypoint = JSON.parse(text)),
+};
+
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+for (const [name, text] of steps) {
+  if (!Object.hasOwn(takes, name)) throw new Error(`${name} has no stand-in`);
+  takes[name](text);
+  console.log(`✓ ${name} ${text.slice(0, 100)}`);
+}
+check(`two stages, the last of ${Math.round(sizeOf(here('/')) / 1e6)} MB beside its base image`, image.stages === 2 && sizeOf(here('/')) < 200e6);
+check('nobody is root in it', image.user === 'node');
+const names = readdirSync(here('/opt/crewkit'), { recursive: true });
+check('no compiler, no tests, no sources, no keys', !names.some((name) => /(^|\/)typescript(\/|$)|\.test\.[jt]s$|packages\/\w+\/src\/|\.pem$|\.env$/.test(name)));
+await serve();
+console.log('the image is as documented');
+
+/** A path of the image, of this stage or of another. */
+function here(path, stage = image.stage) {
+  return join(scratch, stage, path);
+}
+
+function translate(text) {
+  return text.replace(/(?<![\w.])\/(?=(?:opt|var|usr\/src)\/)/g, `${here('/')}`);
+}
+
+function copy(text) {
+  const [, stage, from, to] = /^(?:--from=(\w+) )?(\S+) (\S+)$/.exec(text);
+  const source = stage === undefined ? join(clone, from) : here(from, stage);
+  const target = to.startsWith('/') ? here(to) : join(here(image.workdir), to);
+  const isLet = (path) => stage !== undefined || !isIgnored(relative(clone, path));
+  cpSync(source, target, { recursive: true, verbatimSymlinks: true, filter: isLet });
+}
+
+/** As Docker reads it: a pattern is for a path from the root, and for what lies below it. */
+function isIgnored(path) {
+  return ignored.some((pattern) => {
+    const own = pattern.replaceAll('.', '\\.').replace(/^\*\*\//, '(?:.*/)?').replace(/(?<!\.|\))\*/g, '[^/]*');
+    return new RegExp(`^${own}(?:/|$)`).test(path);
+  });
+}
+
+function run(text) {
+  // There is no user of this name outside, and no right to make one.
+  const commands = translate(text).replace(/ && chown node:node \S+/, '');
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...image.env };
+  const { status } = spawnSync('sh', ['-c', commands], { cwd: here(image.workdir), env, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`exit code ${status}: ${text}`);
+}
+
+async function serve() {
+  const data = here(image.workdir);
+  const secret = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+  const keys = { CREWKIT_JWT_KEYS: secret.replace(':', ':HS256:'), CREWKIT_ENCRYPTION_KEYS: secret };
+  const env = { PATH: process.env.PATH, ...image.env, PORT: String(await freePort()), CREWKIT_MAIL: 'smtp://127.0.0.1:9', ...keys };
+  const isRoot = process.getuid?.() === 0;
+  const user = isRoot ? { uid: nobody, gid: nobody } : {};
+  if (isRoot) {
+    chownSync(data, nobody, nobody);
+    for (let folder = data; folder !== dirname(scratch); folder = dirname(folder)) spawnSync('chmod', ['a+x', folder]);
+  }
+  const [, ...args] = image.entrypoint.map(translate);
+  const server = spawn(process.execPath, args, { cwd: data, env, stdio: ['ignore', 'ignore', 'inherit'], ...user });
+  process.once('exit', () => server.kill('SIGKILL'));
+  const health = () => spawnSync(process.execPath, image.health.slice(1), { env }).status;
+  check('before it listens it is not healthy', health() !== 0);
+  for (let tries = 0; tries < 30 && health() !== 0; tries += 1) await sleep(500);
+  check('it starts as a user without rights, and is healthy', health() === 0);
+  server.kill('SIGTERM');
+  check('it ends with 0', (await new Promise((resolve) => server.once('exit', resolve))) === 0);
+}
+
+function sizeOf(path) {
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+function check(what, fact) {
+  if (!fact) throw new Error(`not so: ${what}`);
+  console.log(`✓ ${what}`);
+}
