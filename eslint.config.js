@@ -24,6 +24,7 @@ const globalsOfNode = [
   'fetch',
   'module',
   'performance',
+  'structuredClone',
   'setInterval',
   'clearInterval',
   'URLSearchParams',
