@@ -35,6 +35,7 @@ const globalsOfNode = [
   'fetch',
   'module',
   'performance',
+  'structuredClone',
   'setInterval',
   'clearInterval',
   'URLSearchParams',

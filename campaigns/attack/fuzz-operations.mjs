@@ -6,7 +6,7 @@
 // `--runs`: per operation. `--seconds`: no further operation is begun after that long. Run `npm run build` first.
 import fc from 'fast-check';
 
-import { anySeed, readArguments } from '../support/http-arguments.mjs';
+import { anySeed, readArguments, seedFor } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
 import { Findings } from '../support/http-findings.mjs';
 import { faultsByDescription, faultsOfHeaders, faultsOfLog, faultsOfProblem } from '../support/http-laws.mjs';
@@ -55,8 +55,13 @@ try {
 }
 
 async function tryOperation(api, operation, world) {
-  const property = fc.asyncProperty(planOf(api, operation), (plan) => tryOne(api, operation, plan, world));
-  const found = await fc.check(property, { numRuns: runs, seed, endOnFailure: false, interruptAfterTimeLimit: 60_000 });
+  const property = fc.asyncProperty(planOf(api, operation), (plan) => tryOne({ api, world }, operation, plan));
+  const found = await fc.check(property, {
+    numRuns: runs,
+    seed: seedFor(operation.id, seed),
+    endOnFailure: false,
+    interruptAfterTimeLimit: 60_000,
+  });
   if (found.failed && found.counterexample !== null) {
     const [plan] = found.counterexample;
     const why = String(found.errorInstance?.message ?? found.errorInstance);
@@ -66,7 +71,7 @@ async function tryOperation(api, operation, world) {
   if (ready.status !== 200) findings.add(`${operation.id}: afterwards the server is not ready`, ready.text);
 }
 
-async function tryOne(api, operation, plan, world) {
+async function tryOne({ api, world }, operation, plan) {
   await world.prepare();
   const { sent, ...request } = buildRequest(operation, plan, world);
   const requestId = `fuzz-${counts.requests}`;

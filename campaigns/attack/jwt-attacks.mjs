@@ -10,7 +10,8 @@ import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID } from 'n
 import { readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
 import { Findings } from '../support/http-findings.mjs';
-import { forgedTokens, signedAgain } from '../support/http-jwt-forge.mjs';
+import { forgedTokens } from '../support/http-jwt-forge.mjs';
+import { signedAgain } from '../support/http-jwt.mjs';
 import { mailedToken, makePerson } from '../support/http-people.mjs';
 import { tryPlainWs, trySocketIo } from '../support/http-sockets.mjs';
 import { totpCode } from '../support/http-totp.mjs';

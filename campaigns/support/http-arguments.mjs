@@ -16,6 +16,11 @@ export function anySeed() {
   return Math.floor(Math.random() * 2 ** 31);
 }
 
+/** Another seed for each operation, the same in each run: otherwise all would be asked by the same person in the same way. */
+export function seedFor(name, seed) {
+  return [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, seed);
+}
+
 function valueOf(name, text, otherwise) {
   if (text === undefined) return otherwise;
   if (typeof otherwise !== 'number') return text;

@@ -52,7 +52,7 @@ const numbers = [-1, 0, -0, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, 1e308, 5e-3
 const otherTypes = [null, true, false, [], {}, [[]], [null], { length: 1 }, proto, constructed];
 
 /** A value to put where another one is expected. */
-export const hostileValue = fc.oneof(
+const hostileValue = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.constantFrom(...numbers),
   fc.constantFrom(...otherTypes),

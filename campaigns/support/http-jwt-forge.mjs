@@ -1,20 +1,5 @@
-import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
-
-const encode = (value) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
-const decode = (part) => JSON.parse(Buffer.from(part, 'base64url').toString());
-
-/** The signature of one algorithm over text, base64url. `key`: a secret, or a private KeyObject. */
-function signatureOf(algorithm, key, text) {
-  if (algorithm === 'HS256') return createHmac('sha256', key).update(text).digest('base64url');
-  const options = algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' } : key;
-  return signBytes('sha256', Buffer.from(text), options).toString('base64url');
-}
-
-/** A token of any header and payload; either may be text that is no JSON. */
-function makeToken(header, payload, sign) {
-  const text = `${encode(header)}.${encode(payload)}`;
-  return `${text}.${sign(text)}`;
-}
+import { withForeignKeys } from './http-jwt-foreign-keys.mjs';
+import { decode, encode, makeToken, signatureOf } from './http-jwt.mjs';
 
 /**
  * Tokens that a server must refuse, by name. `good`: one that it takes; `algorithm`, `kid` and `key`: what it was signed with;
@@ -29,7 +14,7 @@ export function forgedTokens({ good, algorithm, kid, key, publicTexts, otherToke
     ...unsigned(tools),
     ...confused(tools, publicTexts),
     ...misnamed(tools),
-    ...withForeignKeys(tools),
+    ...named(withForeignKeys(tools)),
     ...withWrongClaims(tools),
     ...malformed(tools),
     ...withOddSignatures(tools),
@@ -37,12 +22,6 @@ export function forgedTokens({ good, algorithm, kid, key, publicTexts, otherToke
       Object.entries(otherTokens).map(([name, token]) => [`the ${name} of the same person`, token]),
     ),
   };
-}
-
-/** The token with these claims changed, signed well with that key. */
-export function signedAgain({ good, algorithm, kid, key }, claims = {}) {
-  const payload = { ...decode(good.split('.')[1]), ...claims };
-  return makeToken({ alg: algorithm, typ: 'JWT', kid }, payload, (text) => signatureOf(algorithm, key, text));
 }
 
 function named(entries) {
@@ -137,30 +116,6 @@ function misnamed({ header, payload, own }) {
       own,
     ),
   };
-}
-
-function withForeignKeys({ header, payload, own }) {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const foreign = (text) => signatureOf('RS256', privateKey, text);
-  const jwk = publicKey.export({ format: 'jwk' });
-  const extras = {
-    jwk: { jwk },
-    'jwk with the kid': { jwk: { ...jwk, kid: header.kid } },
-    jku: { jku: 'http://127.0.0.1:9/jwks.json' },
-    x5u: { x5u: 'http://127.0.0.1:9/x5u' },
-    x5c: { x5c: ['AA=='] },
-    crit: { crit: ['exp'] },
-    b64: { crit: ['b64'], b64: false },
-    zip: { zip: 'DEF' },
-    cty: { cty: 'JWT' },
-    __proto__: JSON.parse('{"__proto__":{"alg":"none"}}'),
-  };
-  return named(
-    Object.entries(extras).flatMap(([what, extra]) => [
-      [`${what} of somebody else`, makeToken({ ...header, alg: 'RS256', ...extra }, payload, foreign)],
-      [`${what} in a header that is signed well`, makeToken({ ...header, ...extra }, payload, own)],
-    ]),
-  );
 }
 
 function withWrongClaims({ header, payload, own }) {

@@ -17,38 +17,43 @@ export function* faultsOfHeaders({ headers }, requestId) {
 }
 
 /** RFC 9457, with the members of the contract and a code that the documentation knows. */
-export function* faultsOfProblem({ status, headers, json }, errorCodes) {
-  if (headers['content-type'] !== 'application/problem+json') {
+export function* faultsOfProblem(answer, errorCodes) {
+  const { status, headers, json } = answer;
+  if (headers['content-type'] !== 'application/problem+json' || json === undefined) {
     yield `a refusal is ${headers['content-type']}`;
     return;
   }
-  const { type, title, code, detail, requestId } = json ?? {};
+  const { type, code, requestId } = json;
   if (!errorCodes.has(code)) yield `the code is ${code}`;
   if (type !== `urn:crewkit:error:${String(code).toLowerCase().replaceAll('_', '-')}`) yield `the type is ${type}`;
-  if (json?.status !== status) yield `the problem says ${json?.status} and the answer ${status}`;
-  for (const [name, value] of Object.entries({ title, detail, requestId })) {
-    if (typeof value !== 'string' || value === '') yield `${name} is ${JSON.stringify(value)}`;
+  if (json.status !== status) yield `the problem says ${json.status} and the answer ${status}`;
+  for (const name of ['title', 'detail', 'requestId']) {
+    if (typeof json[name] !== 'string' || json[name] === '') yield `${name} is ${JSON.stringify(json[name])}`;
   }
   if (requestId !== headers['x-request-id']) yield 'the problem has another request id than the answer';
+  yield* faultsOfProblemHeaders(answer);
+}
+
+function* faultsOfProblemHeaders({ status, headers }) {
   if (status === 401 && headers['www-authenticate'] !== 'Bearer') yield 'a 401 without WWW-Authenticate';
-  if (status === 429 && !/^\d+$/.test(headers['retry-after'] ?? '')) yield 'a 429 without Retry-After';
+  if (status === 429 && !/^\d+$/.test(headers['retry-after'])) yield 'a 429 without Retry-After';
 }
 
 /** What the operation's own description says of its answers. */
-export function* faultsByDescription(api, operation, { status, headers, json, text }) {
+export function* faultsByDescription(api, operation, answer) {
+  const { status, json } = answer;
   const described = operation.responses[status];
-  if (described === undefined) {
-    yield `${status} ${json?.code ?? ''} is not documented`;
-    return;
-  }
-  if (status >= 400) {
-    if (!described.description.includes(`\`${json?.code}\``)) yield `${status} ${json?.code} is not documented`;
-    return;
-  }
-  const hasJson = described.content?.['application/json'] !== undefined;
-  if (described.content === undefined && text !== '') yield `${status} has a body`;
-  if (hasJson && !/^application\/json\b/.test(headers['content-type'] ?? '')) yield `${status} is no JSON`;
-  const fault = hasJson ? api.faultOfAnswer(operation, status, json) : null;
+  const isKnown = described !== undefined && (status < 400 || described.description.includes(`\`${json?.code}\``));
+  if (!isKnown) yield `${status} ${json?.code} is not documented`;
+  else if (status < 400) yield* faultsOfSuccess(api, operation, answer);
+}
+
+function* faultsOfSuccess(api, operation, { status, headers, json, text }) {
+  const { content } = operation.responses[status];
+  if (content === undefined && text !== '') yield `${status} has a body`;
+  if (content?.['application/json'] === undefined) return;
+  if (!/^application\/json\b/.test(headers['content-type'])) yield `${status} is no JSON`;
+  const fault = api.faultOfAnswer(operation, status, json);
   if (fault !== null) yield `${status} does not fit its schema: ${fault}`;
 }
 

@@ -118,19 +118,30 @@ export function buildRequest(operation, plan, world) {
   const idOf = (name, place) => world.idOf(name, place, operation.path);
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => segmentOf(plan.path[name], idOf));
   const query = Object.entries(plan.query).flatMap(([name, each]) => pairsOf(name, each, idOf));
-  const body = withIds(plan.mutations.reduce(mutate, plan.body), idOf);
-  const token = world.tokenOf(plan.who);
-  const hasBody = operation.isForm || (plan.body !== null && operation.method !== 'GET');
-  const bytes = hasBody ? bytesOf(operation, body, plan.bytes) : null;
-  const type = operation.isForm ? `multipart/form-data; boundary=${boundary}` : 'application/json';
-  const headers = {
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(hasBody ? { 'content-type': plan.mediaType ?? type } : {}),
-    ...(plan.header === null ? {} : { [plan.header[0]]: plan.header[1] }),
-  };
   const target = query.length === 0 ? path : `${path}?${query.join('&')}`;
-  const sent = hasBody && plan.bytes === null && !operation.isForm ? body : undefined;
-  return { method: operation.method, path: target, headers, body: bytes, sent };
+  const value = withIds(plan.mutations.reduce(mutate, plan.body), idOf);
+  const hasBody = operation.isForm || (plan.body !== null && operation.method !== 'GET');
+  const isJson = hasBody && plan.bytes === null && !operation.isForm;
+  return {
+    method: operation.method,
+    path: target,
+    headers: { ...headersOf(plan, world), ...(hasBody ? typeOf(operation, plan) : {}), ...oddHeaderOf(plan) },
+    body: hasBody ? bytesOf(operation, value, plan.bytes) : null,
+    sent: isJson ? value : undefined,
+  };
+}
+
+function headersOf({ who }, world) {
+  const token = world.tokenOf(who);
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+function typeOf({ isForm }, { mediaType }) {
+  return { 'content-type': mediaType ?? (isForm ? `multipart/form-data; boundary=${boundary}` : 'application/json') };
+}
+
+function oddHeaderOf({ header }) {
+  return header === null ? {} : { [header[0]]: header[1] };
 }
 
 function segmentOf({ kind, value }, idOf) {

@@ -13,23 +13,29 @@ const idNames = /^(?:id|.*Id|before|after|mention)$/;
  * An arbitrary of values that the schema allows, or nearly: patterns are left to the examples. `name`: of the property that it is for.
  * `isSensible`: as a client would send them that knows the workspace.
  */
-export function valueOf(api, schema, { name = '', isSensible = false } = {}) {
-  const { type, enum: names, const: only, anyOf, oneOf, ...rest } = api.resolve(schema);
+export function valueOf(api, schema, at = {}) {
+  const { name = '', isSensible = false } = at;
+  const resolved = api.resolve(schema);
+  const { const: only, enum: names, anyOf, oneOf, type } = resolved;
   const choices = anyOf ?? oneOf;
-  const at = { name, isSensible };
   if (only !== undefined) return fc.constant(only);
   if (isSensible && secrets.test(name)) return fc.constant(idMark(name, 'own'));
   if (names !== undefined) return fc.constantFrom(...names);
   if (choices !== undefined) return fc.oneof(...choices.map((each) => valueOf(api, each, at)));
-  if (type === 'object') return objectOf(api, rest, isSensible);
-  if (type === 'array') return arrayOf(api, rest, at);
-  if (type === 'boolean') return fc.boolean();
-  if (type === 'null') return fc.constant(null);
-  if (type === 'integer' || type === 'number') return numberOf(rest, isSensible);
-  return type === 'string' ? textOf(rest, at) : fc.jsonValue();
+  return (ofTypes[type] ?? (() => fc.jsonValue()))(api, resolved, { name, isSensible });
 }
 
-function objectOf(api, { properties = {}, required = [], additionalProperties }, isSensible) {
+const ofTypes = {
+  object: objectOf,
+  array: arrayOf,
+  boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
+  integer: numberOf,
+  number: numberOf,
+  string: (_, schema, at) => (at.isSensible ? sensibleText(schema, at.name) : anyKindOfText(schema, at.name)),
+};
+
+function objectOf(api, { properties = {}, required = [], additionalProperties }, { isSensible }) {
   const known = Object.entries(properties);
   // A sensible client sends some of what it may leave out, if it must send nothing.
   const kept = isSensible && required.length > 0 ? known.filter(([name]) => required.includes(name)) : known;
@@ -44,18 +50,21 @@ function arrayOf(api, { items = {}, minItems = 0, maxItems = 8 }, { name, isSens
   return fc.array(valueOf(api, items, { name: name.replace(/s$/, ''), isSensible }), limits);
 }
 
-function numberOf({ minimum = -(2 ** 31), maximum = 2 ** 31 }, isSensible) {
+function numberOf(_, { minimum = -(2 ** 31), maximum = 2 ** 31 }, { isSensible }) {
   const within = fc.integer({ min: minimum, max: maximum });
   return isSensible ? within : fc.oneof(within, fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1));
 }
 
-function textOf(schema, { name, isSensible }) {
+function sensibleText({ format, examples = [] }, name) {
+  if (format === 'uuid' || idNames.test(name)) return fc.constant(idMark(name, 'own'));
+  return examples.length > 0 ? fc.constantFrom(...examples) : words;
+}
+
+function anyKindOfText(schema, name) {
   const { format, examples = [] } = schema;
-  const isId = format === 'uuid' || idNames.test(name);
-  if (isSensible && isId) return fc.constant(idMark(name, 'own'));
-  if (isSensible && examples.length > 0) return fc.constantFrom(...examples);
   const known = examples.length === 0 ? [] : [fc.constantFrom(...examples)];
-  if (isId || secrets.test(name))
+  const isOfWorkspace = format === 'uuid' || idNames.test(name) || secrets.test(name);
+  if (isOfWorkspace)
     return fc.oneof(
       anywhere.map((each) => idMark(name, each)),
       ...known,
@@ -63,7 +72,7 @@ function textOf(schema, { name, isSensible }) {
     );
   if (format === 'email') return fc.oneof(fc.constantFrom('ada@example.com', 'ADA@EXAMPLE.COM'), fc.emailAddress());
   if (format === 'date-time') return fc.oneof(moment, ...known);
-  return isSensible ? words : fc.oneof(...known, ...known, words, anyText(schema));
+  return fc.oneof(...known, ...known, words, anyText(schema));
 }
 
 const moment = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());

@@ -1,0 +1,26 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+import { makeToken, signatureOf } from './http-jwt.mjs';
+
+/** Entries of tokens whose header brings a key, or what else nobody has asked for. */
+export function withForeignKeys({ header, payload, own }) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const foreign = (text) => signatureOf('RS256', privateKey, text);
+  const jwk = publicKey.export({ format: 'jwk' });
+  const extras = {
+    jwk: { jwk },
+    'jwk with the kid': { jwk: { ...jwk, kid: header.kid } },
+    jku: { jku: 'http://127.0.0.1:9/jwks.json' },
+    x5u: { x5u: 'http://127.0.0.1:9/x5u' },
+    x5c: { x5c: ['AA=='] },
+    crit: { crit: ['exp'] },
+    b64: { crit: ['b64'], b64: false },
+    zip: { zip: 'DEF' },
+    cty: { cty: 'JWT' },
+    'an own __proto__': JSON.parse('{"__proto__":{"alg":"none"}}'),
+  };
+  return Object.entries(extras).flatMap(([what, extra]) => [
+    [`${what} of somebody else`, makeToken({ ...header, alg: 'RS256', ...extra }, payload, foreign)],
+    [`${what} in a header that is signed well`, makeToken({ ...header, ...extra }, payload, own)],
+  ]);
+}
