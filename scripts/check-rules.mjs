@@ -59,6 +59,7 @@ const blocks = [
   ['sh', 'A=1 npx nothing', 'text'],
   ['sh', 'cd examples && node dist/nothing.js', 'text'],
   ['sh', 'npm test | frobnicate', 'text'],
+  ['sh run=nothing', 'frobnicate', 'sh run=restart'],
 ];
 
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'crewkit-rules-')));

@@ -1,9 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import Database from 'better-sqlite3';
-
 import { translateError } from './constraint-errors.js';
+import { openSqlite } from './open-sqlite.js';
 
 export interface SqliteBackup {
   /** The database, used by a server or not. */
@@ -41,7 +40,7 @@ export function backUpSqlite({ path, to }: SqliteBackup): void {
 
 /** `VACUUM INTO` reads in one transaction, which in WAL mode keeps nobody waiting. */
 function copy(path: string, to: string): void {
-  const database = new Database(path, { fileMustExist: true, timeout: busyTimeoutMs });
+  const database = openSqlite(path, { fileMustExist: true, timeout: busyTimeoutMs });
   try {
     database.prepare('VACUUM INTO ?').run(to);
   } finally {
@@ -50,7 +49,7 @@ function copy(path: string, to: string): void {
 }
 
 function requireWhole(path: string): void {
-  const copied = new Database(path, { readonly: true });
+  const copied = openSqlite(path, { readonly: true });
   try {
     const found = copied.pragma('integrity_check', { simple: true });
     if (found !== 'ok') throw new Error(`The copy is not whole: ${String(found)}`);

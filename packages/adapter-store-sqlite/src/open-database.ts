@@ -2,10 +2,11 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { AppError } from '@crewkit/core';
-import Database from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
 
 import { Connection } from './connection.js';
 import { translateError } from './constraint-errors.js';
+import { openSqlite } from './open-sqlite.js';
 import { whileBusy } from './while-busy.js';
 
 export interface OpenedDatabase {
@@ -20,15 +21,15 @@ const busyTimeoutMs = 5_000;
 export function openDatabase(path: string): OpenedDatabase {
   try {
     if (path === ':memory:') {
-      const only = new Connection(configure(new Database(path)), true);
+      const only = new Connection(configure(openSqlite(path)), true);
       return { writer: only, reader: only };
     }
     makeFile(path);
     const writer = new Connection(
-      whileBusy(() => configure(new Database(path, { timeout: busyTimeoutMs }))),
+      whileBusy(() => configure(openSqlite(path, { timeout: busyTimeoutMs }))),
       true,
     );
-    const reader = new Connection(new Database(path, { readonly: true, timeout: busyTimeoutMs }));
+    const reader = new Connection(openSqlite(path, { readonly: true, timeout: busyTimeoutMs }));
     return { writer, reader };
   } catch (error) {
     throw translateError(error);
@@ -50,7 +51,7 @@ function makeFile(path: string): void {
  * WAL lets readers and the writer work side by side. `synchronous=FULL` flushes each commit to the disk before it is
  * acknowledged, so that an answer survives a power cut; group commit makes that cheap (see unit-of-work.ts).
  */
-function configure(database: Database.Database): Database.Database {
+function configure(database: BetterSqlite3.Database): BetterSqlite3.Database {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');

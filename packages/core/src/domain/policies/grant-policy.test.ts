@@ -74,6 +74,16 @@ describe('the grant policy', () => {
     expect(codeOf(() => requireMayTake(holding([]), []))).toBe('fine');
   });
 
+  it('lets an OWNER, and nobody else, give and take what is for conversations alone', () => {
+    for (const name of ['chat:view', 'chat:message.send', 'chat:edit', 'chat:participants.manage']) {
+      const roles = [{ id: 'custom', permissions: [name] }];
+      expect(codeOf(() => requireMayGive(holding([], true), roles))).toBe('fine');
+      expect(codeOf(() => requireMayTake(holding([], true), roles))).toBe('fine');
+      expect(codeOf(() => requireMayGrant(holding([]), [name]))).toBe('GRANT_EXCEEDS_OWN');
+    }
+    expect(codeOf(() => requireMayGrant(holding([], true), ['chat:view', 'org:view']))).toBe('GRANT_EXCEEDS_OWN');
+  });
+
   it('says why in words for people', () => {
     const owner = builtInRoles.filter(({ id }) => id === builtInRoleIdOf('TEAM', 'OWNER'));
     const detail = (text: string): unknown =>
