@@ -4,7 +4,7 @@ import { cutConnections, postmasterPid, signalAll, stopImmediately } from '../pa
 import { ask, isOpen } from './ask.mjs';
 
 const passesInARow = 30;
-export const recoverWithinMs = 10_000;
+const recoverWithinMs = 10_000;
 const slowMs = 500;
 const giveUpAfterMs = 60_000;
 
