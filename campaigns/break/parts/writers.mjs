@@ -122,8 +122,11 @@ export class Writers {
     const what = `${status} ${failure ?? JSON.stringify(body)?.slice(0, 200)}`;
     this.checks.expect([0, 200, 201, 503].includes(status), 'a write is kept, or refused with 503', what);
     if (status !== 503) return;
-    const clear = body?.code === 'UNAVAILABLE' && headers.has('retry-after');
-    this.checks.expect(clear, 'a 503 is UNAVAILABLE, as problem+json with Retry-After', what);
+    this.checks.expect(
+      isRefusal({ status, headers, body }),
+      'a 503 is UNAVAILABLE, as problem+json with Retry-After',
+      what,
+    );
   }
 }
 
@@ -159,10 +162,15 @@ export async function expectRefusals({ server, checks, ada, bob, path }, kind, {
     { method: 'POST', path: path.replace('/messages', '/read'), token, body: {} },
   ];
   for (const request of asks) {
-    const { status, headers, body } = await call(server.url, request);
-    const clear = status === 503 && body?.code === 'UNAVAILABLE' && headers.has('retry-after');
+    const answer = await call(server.url, request);
+    const { status, body } = answer;
     const kept = orKept && status < 300 && status > 0;
-    checks.expect(clear || kept, kind, `${request.method} ${request.path}: ${status} ${body?.code}`);
+    checks.expect(kept || isRefusal(answer), kind, `${request.method} ${request.path}: ${status} ${body?.code}`);
     if (kept && request.path === '/api/auth/refresh') bob.refreshToken = body.refreshToken;
   }
+}
+
+/** A refusal that a client understands: what it is, and when to ask again. */
+export function isRefusal({ status, headers, body }) {
+  return status === 503 && body?.code === 'UNAVAILABLE' && headers.has('retry-after');
 }
