@@ -16,7 +16,7 @@ import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';
 import { query } from './parts/postgres-faults.mjs';
 import { ServerProcess } from './parts/server-process.mjs';
-import { Writers, expectReads, expectRefusals } from './parts/writers.mjs';
+import { Writers, expectReads, expectRefusals, isRefusal } from './parts/writers.mjs';
 
 const inARow = 30;
 const recoverWithinMs = 10_000;
@@ -165,9 +165,9 @@ async function blobs(cleanUps) {
   cleanUps.push(() => setImmutable(folders, false));
   setImmutable(folders, true);
   for (let count = 0; count < 10; count += 1) {
-    const { status, body, headers } = await upload(writers);
-    const clear = status === 503 && body?.code === 'UNAVAILABLE' && headers.has('retry-after');
-    checks.expect(clear, 'blobs: an upload that cannot be kept is refused with 503', String(status));
+    const answer = await upload(writers);
+    const { status } = answer;
+    checks.expect(isRefusal(answer), 'blobs: an upload that cannot be kept is refused with 503', String(status));
   }
   const { url } = kept.body.attachments[0];
   const { pathname, search } = new URL(url, 'http://127.0.0.1');

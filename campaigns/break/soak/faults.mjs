@@ -4,7 +4,7 @@ import { cutConnections, postmasterPid, signalAll, stopImmediately } from '../pa
 import { ask, isOpen } from './ask.mjs';
 
 const passesInARow = 30;
-export const recoverWithinMs = 10_000;
+const recoverWithinMs = 10_000;
 const slowMs = 500;
 const giveUpAfterMs = 60_000;
 
@@ -82,7 +82,8 @@ export async function breakOnce(world, context, kind) {
     world.checks.violate('what was broken can be mended', `${kind}: ${error.message}`);
   }
   fault.mendedAt = performance.now();
-  const noted = await untilRequestsPass(world, fault.mendedAt);
+  const { noted, firstMs } = await untilRequestsPass(world, fault.mendedAt);
+  fault.firstMs = firstMs;
   fault.endedAt = performance.now();
   fault.recoveryMs = fault.endedAt - fault.mendedAt;
   const seconds = (fault.recoveryMs / 1000).toFixed(2);
@@ -93,21 +94,22 @@ export async function breakOnce(world, context, kind) {
 
 /**
  * Requests of three kinds at each server in turn, one after the other, until so many in a row have passed. Tells which did
- * not, or took long, and when.
+ * not, or took long, and when; and when the first of those that passed had passed.
  */
 async function untilRequestsPass(world, since) {
   const noted = [];
-  let passed = 0;
+  let [passed, firstMs] = [0, 0];
   for (let turn = 0; passed < passesInARow && performance.now() < since + giveUpAfterMs; turn += 1) {
     const server = world.servers[turn % world.servers.length];
     const request = probes(world)[turn % 3];
     const answer = await ask(world, 'probe', { ...request, server, timeoutMs: 5000 });
     passed = isOpen(answer) ? 0 : passed + 1;
     if (passed === 0 || answer.ms > slowMs) noted.push(describe(answer, { server, request, since }));
+    if (passed === 1) firstMs = performance.now() - since;
     if (passed > 0) continue;
     await sleep(50);
   }
-  return noted;
+  return { noted, firstMs };
 }
 
 function describe({ status, failure, body, ms }, { server, request, since }) {

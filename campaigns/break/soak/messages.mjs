@@ -34,7 +34,7 @@ export async function upload(world) {
 }
 
 /** Puts an answer into the ledger and compares it with what the ledger holds. False: it acknowledges nothing. */
-export function acknowledge(world, chat, { clientMessageId, answer, sha256 = null }) {
+function acknowledge(world, chat, { clientMessageId, answer, sha256 = null }) {
   const { checks } = world;
   const { status, body } = answer;
   if (status === 0 || status === 503) return false;

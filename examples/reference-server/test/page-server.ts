@@ -35,6 +35,7 @@ export class PageServer {
       appOrigins: [publicUrl],
       routes: [
         ...operationRoutes({
+          isConnected: () => Promise.resolve(true),
           ping: () => store.ping(),
           isConnected: () => Promise.resolve(true),
           openApiDocument: () => Promise.resolve(crewkit.openApiDocument()),
