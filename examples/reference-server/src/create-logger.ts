@@ -26,7 +26,8 @@ const levels = 6;
 const credentials = /\b((?:postgres(?:ql)?|rediss?|smtps?):\/\/)[^\s"]*@/gi;
 
 /**
- * JSON lines, on stdout unless told. Secrets are looked for here and not by pino's `redact`, which with patterns such as
+ * JSON lines, on stdout unless told: there one write takes with it all lines that have come during the one before it, and an exit
+ * waits for the last ones; only a process that is killed loses what it has just said. Secrets are looked for here and not by pino's `redact`, which with patterns such as
  * `*.token` costs more than everything else that is done for a small request.
  */
 export function createLogger(level: string, stream?: DestinationStream): Logger {
@@ -38,7 +39,7 @@ export function createLogger(level: string, stream?: DestinationStream): Logger 
       serializers: { err: (error: Error) => censor(pino.stdSerializers.err(error), secretNamesOfErrors, levels) },
       hooks: { streamWrite: (line) => line.replace(credentials, '$1[redacted]@') },
     },
-    ...(stream === undefined ? [] : [stream]),
+    stream ?? pino.destination({ dest: 1, sync: false }),
   );
 }
 
