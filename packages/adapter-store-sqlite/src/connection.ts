@@ -42,6 +42,11 @@ export class Connection implements Statements {
     this.guard(() => this.database.exec(sql));
   }
 
+  /** One that begins or ends a transaction or a savepoint, prepared like all that come again and again. */
+  control(sql: string): void {
+    this.guard(() => this.kept(sql).run({}));
+  }
+
   get inTransaction(): boolean {
     return this.database.inTransaction;
   }
@@ -56,6 +61,10 @@ export class Connection implements Statements {
     if (this.transactional && !this.database.inTransaction) {
       throw new AppError('UNAVAILABLE', { detail: 'The transaction has ended.' });
     }
+    return this.kept(sql);
+  }
+
+  private kept(sql: string): Database.Statement<[Parameters]> {
     const existing = this.statements.get(sql);
     if (existing) return existing;
     const prepared = this.database.prepare<[Parameters]>(sql);

@@ -110,10 +110,10 @@ export class SqliteUnitOfWork implements UnitOfWork {
     const timer = setTimeout(() => this.refuse(group.splice(settles.length + 1)), this.stuckAfterMs);
     try {
       // Only if the ROLLBACK below has failed before.
-      if (writer.inTransaction) writer.execute('ROLLBACK');
-      writer.execute('BEGIN IMMEDIATE');
+      if (writer.inTransaction) writer.control('ROLLBACK');
+      writer.control('BEGIN IMMEDIATE');
       for (const job of group) settles.push(await this.runOne(job));
-      writer.execute('COMMIT');
+      writer.control('COMMIT');
       this.groupSizes?.observe(group.length);
       return settles;
     } catch (error) {
@@ -128,17 +128,17 @@ export class SqliteUnitOfWork implements UnitOfWork {
 
   private async runOne(job: Job): Promise<Settle> {
     const { writer } = this.database;
-    writer.execute('SAVEPOINT job');
+    writer.control('SAVEPOINT job');
     const lease = new ConnectionLease(writer);
     try {
       const value = await job.work(createStores(lease));
-      writer.execute('RELEASE job');
+      writer.control('RELEASE job');
       return () => job.resolve(value);
     } catch (error) {
       // A full disk rolls the whole transaction back by itself; then the group has failed, not just this job.
       if (!writer.inTransaction) throw new AppError('UNAVAILABLE', { cause: error });
-      writer.execute('ROLLBACK TO job');
-      writer.execute('RELEASE job');
+      writer.control('ROLLBACK TO job');
+      writer.control('RELEASE job');
       return () => job.reject(error);
     } finally {
       lease.end();
@@ -149,7 +149,7 @@ export class SqliteUnitOfWork implements UnitOfWork {
   private rollBack(): void {
     const { writer } = this.database;
     try {
-      if (writer.inTransaction) writer.execute('ROLLBACK');
+      if (writer.inTransaction) writer.control('ROLLBACK');
     } catch {
       // The next group tries again, before it begins.
     }

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign as signBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import jwt from 'jsonwebtoken';
+import { describe, expect, it, vi } from 'vitest';
 import type { AccessTokenClaims } from '../ports/token-signer.js';
 import { createJwtKey, type JwtKey } from './create-jwt-key.js';
 import { JsonwebtokenTokenSigner } from './jsonwebtoken-token-signer.js';
@@ -64,6 +65,18 @@ describe('JsonwebtokenTokenSigner', () => {
     expect(signer.verify(token, new Date(Number.NaN))).toBeNull();
     const early = { ...claims, issuedAt: new Date(0), expiresAt: new Date(1000) };
     expect(signer.verify(signer.sign(early), new Date(0))).toEqual(early);
+  });
+
+  it('looks at a signature once, and at the time each time', () => {
+    const verify = vi.spyOn(jwt, 'verify');
+    const fresh = new JsonwebtokenTokenSigner(all);
+    const token = fresh.sign(claims);
+    const early = new Date(claims.issuedAt.getTime() - 61_000);
+    expect(fresh.verify(token, early)).toBeNull();
+    expect([fresh.verify(token, now), fresh.verify(token, now)]).toEqual([claims, claims]);
+    expect([fresh.verify(token, claims.expiresAt), fresh.verify(token, early)]).toEqual([null, null]);
+    expect(verify).toHaveBeenCalledTimes(2);
+    expect(fresh.verify(`${token.slice(0, -5)}AAAAA`, now)).toBeNull();
   });
 
   it('accepts an issue slightly ahead of its clock, no more', () => {

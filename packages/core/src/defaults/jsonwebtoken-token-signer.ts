@@ -5,11 +5,14 @@ import { decodeBase64url } from './base64url.js';
 import type { JwtKey } from './create-jwt-key.js';
 import { requireKeyIds } from './key-id.js';
 import { claimsOf, hasExactKeys, payloadOf } from './token-claims.js';
+import { VerifiedTokens } from './verified-tokens.js';
 
 // Ours stay below 2,000 characters; anything much longer is not worth decoding.
 const maxTokenLength = 8192;
 // Another process's clock may be a little ahead. This is no tolerance for `exp`.
 const maxFutureIssueSeconds = 60;
+// Some 600 bytes each.
+const maxVerified = 4096;
 
 /**
  * JWTs in compact form (RFC 7519) with the header `{ alg, typ: "JWT", kid }` and nothing else in it, checked as RFC 8725
@@ -23,6 +26,7 @@ const maxFutureIssueSeconds = 60;
 export class JsonwebtokenTokenSigner implements TokenSigner {
   private readonly signing: { readonly key: KeyObject; readonly options: jwt.SignOptions };
   private readonly keysById: ReadonlyMap<string, JwtKey>;
+  private readonly verified = new VerifiedTokens(maxVerified);
 
   /** Keys come from `createJwtKey`. Throws an Error if there is none, ids repeat, or the first one cannot sign. */
   constructor(private readonly keys: readonly JwtKey[]) {
@@ -40,20 +44,12 @@ export class JsonwebtokenTokenSigner implements TokenSigner {
   }
 
   verify(token: string, now: Date): AccessTokenClaims | null {
-    try {
-      const key = this.keyOf(token);
-      if (key === null) return null;
-      const payload: unknown = jwt.verify(token, key.verificationKey, {
-        algorithms: [key.algorithm],
-        // Judged below: jsonwebtoken takes its own clock when it is given the instant 0.
-        ignoreExpiration: true,
-      });
-      const claims = claimsOf(payload);
-      return claims !== null && isCurrent(claims, now) ? claims : null;
-    } catch {
-      // Everything jsonwebtoken and JSON.parse throw about a token means that it is not a valid one.
-      return null;
-    }
+    const known = this.verified.get(token);
+    if (known !== undefined) return isCurrent(known, now) ? known : null;
+    const claims = this.claimsIn(token);
+    if (claims === null || !isCurrent(claims, now)) return null;
+    this.verified.put(token, claims);
+    return claims;
   }
 
   publicKeys(): readonly JsonWebKey[] {
@@ -64,6 +60,22 @@ export class JsonwebtokenTokenSigner implements TokenSigner {
       use: 'sig',
       alg: key.algorithm,
     }));
+  }
+
+  private claimsIn(token: string): AccessTokenClaims | null {
+    try {
+      const key = this.keyOf(token);
+      if (key === null) return null;
+      const payload: unknown = jwt.verify(token, key.verificationKey, {
+        algorithms: [key.algorithm],
+        // Judged below: jsonwebtoken takes its own clock when it is given the instant 0.
+        ignoreExpiration: true,
+      });
+      return claimsOf(payload);
+    } catch {
+      // Everything jsonwebtoken and JSON.parse throw about a token means that it is not a valid one.
+      return null;
+    }
   }
 
   private keyOf(token: string): JwtKey | null {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import type { AccessTokenClaims } from '../ports/token-signer.js';
+import { VerifiedTokens } from './verified-tokens.js';
+
+const claimsOf = (accountId: string): AccessTokenClaims => ({
+  accountId,
+  email: 'ada@example.com',
+  tokenId: accountId,
+  issuedAt: new Date(0),
+  expiresAt: new Date(1000),
+});
+
+describe('VerifiedTokens', () => {
+  it('gives what was put in, and lets the oldest go when there are too many', () => {
+    const tokens = new VerifiedTokens(2);
+    for (const name of ['a', 'b', 'b', 'c']) tokens.put(name, claimsOf(name));
+    expect(['a', 'b', 'c', 'd'].map((name) => tokens.get(name)?.accountId)).toEqual([undefined, 'b', 'c', undefined]);
+  });
+});
