@@ -35,7 +35,6 @@ export class PageServer {
       appOrigins: [publicUrl],
       routes: [
         ...operationRoutes({
-          isConnected: () => Promise.resolve(true),
           ping: () => store.ping(),
           isConnected: () => Promise.resolve(true),
           openApiDocument: () => Promise.resolve(crewkit.openApiDocument()),
