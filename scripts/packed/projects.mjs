@@ -8,13 +8,17 @@ const { devDependencies } = readJson('package.json');
 // `tsc --strict` as everybody has it: the declarations of what is installed are checked too.
 const strict = { strict: true, target: 'ES2022', module: 'NodeNext' };
 
-/** Makes a project and installs what `dependencies` name, under that Node. Answers the folder, and what npm said. */
+/**
+ * Makes a project and installs what `dependencies` name, under that Node, and answers what npm said. From Node 22.14 on everything
+ * that is native comes ready-made in its package: there nothing may be compiled.
+ */
 export function createProject(folder, { node, dependencies }) {
   mkdirSync(join(folder, 'src'), { recursive: true });
   const manifest = { private: true, type: 'module', dependencies };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
   const [program, ...args] = npmUnder(node);
-  const install = [...args, 'install', '--no-audit', '--no-fund', '--loglevel', 'error'];
+  const scripts = Number(node.version.split('.')[0]) >= 22 ? ['--ignore-scripts'] : [];
+  const install = [...args, 'install', ...scripts, '--no-audit', '--no-fund', '--loglevel', 'error'];
   return capture(program, install, { cwd: folder, env: node.env, timeout: 900_000 });
 }
 
