@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../../examples/reference-server/dist/main.js', import.meta.url));
-const startWithinMs = 60_000;
+const startWithinMs = 120_000;
 // What is kept of its output, for whoever wants to know why it ended.
 const keptOutput = 200_000;
 
