@@ -128,7 +128,11 @@ function renew(caller, { refreshToken }) {
 
 function listKeys(machine) {
   const text = readFileSync(join(machine.root, 'etc/crewkit/crewkit.env'), 'utf8');
-  const kids = (name) => new RegExp(`^${name}='(.*)'$`, 'm').exec(text)[1].split(',').map((key) => key.split(':')[0]);
+  const kids = (name) =>
+    new RegExp(`^${name}='(.*)'$`, 'm')
+      .exec(text)[1]
+      .split(',')
+      .map((key) => key.split(':')[0]);
   return { jwt: kids('CREWKIT_JWT_KEYS'), encryption: kids('CREWKIT_ENCRYPTION_KEYS') };
 }
 
