@@ -1,6 +1,6 @@
 // Every block of TypeScript, JavaScript, JSON, HTML or shell in a document is what it seems: TypeScript quotes a file that
-// is compiled, JSON can be read, and commands are there. Another block says why not: ```ts unchecked="why".
-import { existsSync, readFileSync } from 'node:fs';
+// is compiled, JSON can be read, and commands are there, or a campaign runs them: ```sh run=name. Another block says why not: ```ts unchecked="why".
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.mjs';
 
@@ -15,6 +15,10 @@ const programs = new Set(
     ' ',
   ),
 );
+const operate = join(root, 'campaigns/operate');
+const campaigns = readdirSync(operate)
+  .map((name) => readFileSync(join(operate, name), 'utf8'))
+  .join('\n');
 const { scripts, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** Tells `fault` of each block of the document that shows what nobody has tried. */
@@ -26,13 +30,24 @@ export function checkSnippets(text, fault) {
     const shown = `the block "${body.trim().split('\n')[0]}"`;
     if (code.has(language)) checkCode(source, (what) => fault(`${shown} ${what}`));
     else if (language === 'json' && !isJson(body)) fault(`${shown} is no JSON`);
-    else if (shells.has(language)) for (const line of commandsOf(body)) checkCommand(line, fault);
+    else if (shells.has(language)) checkShell(rest[0], body, fault);
   }
 }
 
 function checkCode(source, fault) {
   if (source === undefined) return fault('quotes no file that is compiled, and does not say why');
   if (!compiled.test(source) && !pages.test(source)) fault(`quotes ${source}, which nobody compiles`);
+}
+
+function checkShell(mark, body, fault) {
+  if (mark?.startsWith('run=')) return checkRun(mark.slice('run='.length), fault);
+  for (const line of commandsOf(body)) checkCommand(line, fault);
+}
+
+/** Commands that a campaign takes out of the document and runs as they stand. */
+function checkRun(name, fault) {
+  const followed = [`'${name}'`, `\`${name.replace(/(?<=-)(?:sqlite|postgres)$/, '${kind}')}\``];
+  if (!followed.some((text) => campaigns.includes(`follow(${text})`))) fault(`no campaign follows the block ${name}`);
 }
 
 function isJson(text) {
