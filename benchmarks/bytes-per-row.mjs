@@ -1,5 +1,6 @@
 // How much room does a message take, an account, a session, a refresh? Fills each store as the kit itself does, and prints the bytes that
-// tables and indices have grown by, for one of each. Run `npm run build` first. Postgres: its programs come from npm.
+// tables and indices have grown by, for one of each; an argument of 0.1 has it
+// fill a tenth. Run `npm run build` first. Postgres: its programs come from npm.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,12 +14,16 @@ import { createCrewkit } from '@crewkit/core';
 import { createJwtKey, DevMailer, FileBlobStore, silentLogger } from '@crewkit/core/defaults';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 
-const counts = { accounts: 20_000, sessions: 20_000, messages: 40_000 };
+const scale = Number(process.argv[2] ?? 1);
+const counts = { accounts: 20_000 * scale, sessions: 20_000 * scale, messages: 40_000 * scale };
 const atOnce = 64;
 const people = 100;
 const conversations = 50;
 // Twelve words that are not all the same in each message: what a search index takes depends on that.
-const words = 'we shall meet at ten in the large room unless somebody comes later by train tomorrow morning with plans and cakes'.split(' ');
+const words =
+  'we shall meet at ten in the large room unless somebody comes later by train tomorrow morning with plans and cakes'.split(
+    ' ',
+  );
 
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-bytes-'));
 const server = await startPostgres();
@@ -45,48 +50,76 @@ async function measure(what, store, sizes) {
   });
   console.log(what);
   const ids = [];
-  await grow('account', counts.accounts, sizes, async () => ids.push(await addAccount(store)));
-  await grow('session with its token', counts.sessions, sizes, (index) => addSession(store, ids[index % ids.length]));
-  await grow('refresh (kept for 7 days)', counts.sessions, sizes, (index) => addToken(store, ids[index % ids.length]));
+  const grow = async (name, times, work) =>
+    report(name, times, { before: await sizes(), after: await repeat(times, work).then(sizes) });
+  await grow('account', counts.accounts, async () => ids.push(await addAccount(store)));
+  await grow('session with its token', counts.sessions, (index) => addSession(store, ids[index % ids.length]));
+  await grow('refresh (kept for 7 days)', counts.sessions, (index) =>
+    addToken(store, { accountId: ids[index % ids.length] }),
+  );
   const chats = await startConversations(kit, ids);
-  await grow('message of 12 words', counts.messages, sizes, (index) => post(kit, chats[index % chats.length]));
+  await grow('message of 12 words', counts.messages, (index) => post(kit, chats[index % chats.length]));
   await kit.close();
 }
 
-/** Does something so often, and prints what each time has cost; the event log, which forgets after 7 days, by itself. */
-async function grow(what, times, sizes, work) {
-  const before = await sizes();
+/** Does something so often, several at a time. */
+function repeat(times, work) {
   let next = 0;
   const one = async () => {
     while (next < times) await work(next++);
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
-  const after = await sizes();
+  return Promise.all(Array.from({ length: atOnce }, one));
+}
+
+/** What each time has cost; the event log, which forgets after 7 days, by itself. */
+function report(what, times, { before, after }) {
   const grown = [...after].map(([table, size]) => [table, (size - (before.get(table) ?? 0)) / times]);
   const isEvent = ([table]) => /event/.test(table) && !/audit/.test(table);
   const sum = (rows) => Math.round(rows.reduce((total, [, bytes]) => total + bytes, 0));
   const tables = grown.filter((row) => !isEvent(row) && row[1] >= 1).sort(([, a], [, b]) => b - a);
   const details = tables.map(([table, bytes]) => `${table} ${Math.round(bytes)}`).join(', ');
-  console.log(`  ${what.padEnd(28)} ${sum(grown.filter((row) => !isEvent(row)))} bytes, and ${sum(grown.filter(isEvent))} of events (${details})`);
+  console.log(
+    `  ${what.padEnd(28)} ${sum(grown.filter((row) => !isEvent(row)))} bytes, and ${sum(grown.filter(isEvent))} of events (${details})`,
+  );
 }
 
 async function addAccount(store) {
   const id = randomUUID();
-  const names = { firstName: 'Augusta', lastName: 'Lovelace', email: `${id.slice(0, 13)}@example.com`, passwordHash: 'x'.repeat(60) };
-  const state = { emailVerifiedAt: new Date(), twoFactorEnabled: false, disabledAt: null, closedAt: null, createdAt: new Date() };
+  const names = {
+    firstName: 'Augusta',
+    lastName: 'Lovelace',
+    email: `${id.slice(0, 13)}@example.com`,
+    passwordHash: 'x'.repeat(60),
+  };
+  const state = {
+    emailVerifiedAt: new Date(),
+    twoFactorEnabled: false,
+    disabledAt: null,
+    closedAt: null,
+    createdAt: new Date(),
+  };
   await store.unitOfWork.run(({ accounts }) => accounts.insertIfAbsent({ id, ...names, ...state }));
   return id;
 }
 
 async function addSession(store, accountId) {
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 86_400_000)];
-  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
-  const session = { id: randomUUID(), accountId, createdAt, lastUsedAt: createdAt, expiresAt, ipAddress: '203.0.113.77', userAgent };
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
+  const session = {
+    id: randomUUID(),
+    accountId,
+    createdAt,
+    lastUsedAt: createdAt,
+    expiresAt,
+    ipAddress: '203.0.113.77',
+    userAgent,
+  };
   await store.unitOfWork.run(({ sessions }) => sessions.insert(session));
-  await addToken(store, accountId, session.id, null);
+  await addToken(store, { accountId, sessionId: session.id, rotatedAt: null });
 }
 
-async function addToken(store, accountId, sessionId = randomUUID(), rotatedAt = new Date()) {
+async function addToken(store, { accountId, sessionId = randomUUID(), rotatedAt = new Date() }) {
   const token = { hash: randomBytes(32), sessionId, accountId, accessTokenId: randomUUID(), rotatedAt };
   const expiresAt = new Date(Date.now() + 86_400_000);
   await store.unitOfWork.run(({ sessions }) => sessions.insertToken({ ...token, expiresAt }));
@@ -117,7 +150,9 @@ async function sizesOfSqlite(path) {
   const database = new Database(path);
   database.pragma('wal_checkpoint(PASSIVE)');
   const rows = database
-    .prepare('SELECT m.tbl_name AS name, sum(s.pgsize) AS size FROM dbstat s JOIN sqlite_schema m ON m.name = s.name GROUP BY 1')
+    .prepare(
+      'SELECT m.tbl_name AS name, sum(s.pgsize) AS size FROM dbstat s JOIN sqlite_schema m ON m.name = s.name GROUP BY 1',
+    )
     .all();
   database.close();
   return new Map(rows.map(({ name, size }) => [name, size]));

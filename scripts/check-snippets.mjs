@@ -1,6 +1,5 @@
 // Every block of TypeScript, JavaScript, JSON, HTML or shell in a document is what it seems: TypeScript quotes a file that
-// is compiled, JSON can be read, and commands are there, or a campaign runs them: ```sh run=restart. Another block says why not:
-// ```ts unchecked="why".
+// is compiled, JSON can be read, and commands are there, or a campaign runs them: ```sh run=name. Another block says why not: ```ts unchecked="why".
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.mjs';
@@ -12,10 +11,14 @@ const compiled = /^(?:packages\/[^/]+\/(?:src|test)|examples\/[^/]+\/(?:src|snip
 const pages = /^examples\/[^/]+\/index\.html$/;
 // Of the system, or of what a document has told to install.
 const programs = new Set(
-  'cat cd certbot chmod chown cp curl date docker echo export git grep gzip gunzip install head journalctl jq kill ln ls mkdir mv nginx node npm npx openssl pg_dump pg_restore pgbouncer podman psql redis-cli rm rsync scp sed sha256sum sleep sqlite3 ssh systemctl tail tar tee test touch useradd wapiti sqlmap slowhttptest while for do done if then fi set source . true umask'.split(
+  'cat cd certbot chmod chown cp curl date docker echo export git grep gzip gunzip install journalctl jq kill ls mkdir mv nginx node npm npx openssl pg_dump pg_restore pgbouncer podman psql redis-cli rm rsync scp sed sleep sqlite3 ssh sudo systemctl tail tar tee test touch useradd wapiti sqlmap slowhttptest while for do done if then fi set source . true umask'.split(
     ' ',
   ),
 );
+const operate = join(root, 'campaigns/operate');
+const campaigns = readdirSync(operate)
+  .map((name) => readFileSync(join(operate, name), 'utf8'))
+  .join('\n');
 const { scripts, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** Tells `fault` of each block of the document that shows what nobody has tried. */
@@ -27,8 +30,7 @@ export function checkSnippets(text, fault) {
     const shown = `the block "${body.trim().split('\n')[0]}"`;
     if (code.has(language)) checkCode(source, (what) => fault(`${shown} ${what}`));
     else if (language === 'json' && !isJson(body)) fault(`${shown} is no JSON`);
-    else if (/^run=/.test(rest[0] ?? '')) checkRun(rest[0].slice(4), fault);
-    else if (shells.has(language)) for (const line of commandsOf(body)) checkCommand(line, fault);
+    else if (shells.has(language)) checkShell(rest[0], body, fault);
   }
 }
 
@@ -37,19 +39,15 @@ function checkCode(source, fault) {
   if (!compiled.test(source) && !pages.test(source)) fault(`quotes ${source}, which nobody compiles`);
 }
 
-/** Somewhere below `campaigns` it is followed, by its name or by one that is put together: `restore-${kind}`. */
-function checkRun(name, fault) {
-  const [stem = ''] = /^.+-/.exec(name) ?? [];
-  const isPart = (text) => stem !== '' && text.includes(`\`${stem}\${`);
-  const isFollowed = followers().some((text) => text.includes(`'${name}'`) || isPart(text));
-  if (!isFollowed) fault(`no campaign runs the block ${name}`);
+function checkShell(mark, body, fault) {
+  if (mark?.startsWith('run=')) return checkRun(mark.slice('run='.length), fault);
+  for (const line of commandsOf(body)) checkCommand(line, fault);
 }
 
-function followers() {
-  const folder = join(root, 'campaigns');
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder, { recursive: true }).filter((path) => path.endsWith('.mjs'));
-  return files.map((path) => readFileSync(join(folder, path), 'utf8'));
+/** Commands that a campaign takes out of the document and runs as they stand. */
+function checkRun(name, fault) {
+  const followed = [`'${name}'`, `\`${name.replace(/(?<=-)(?:sqlite|postgres)$/, '${kind}')}\``];
+  if (!followed.some((text) => campaigns.includes(`follow(${text})`))) fault(`no campaign follows the block ${name}`);
 }
 
 function isJson(text) {
@@ -66,7 +64,6 @@ function commandsOf(body) {
   const text = body
     .replace(/<<-?\s*['"]?(\w+)['"]?([^\n]*)\n.*?^\s*\1$/gms, '$2')
     .replaceAll(/\\\n\s*/g, ' ')
-    .replaceAll(/\$\([^()]*\)/g, 'x')
     .replaceAll(/'[^']*'|"(?:[^"\\]|\\.)*"/gs, (quoted) => quoted.replaceAll(/[#;&|\n]/g, ' '));
   return text
     .split('\n')
@@ -78,7 +75,7 @@ function commandsOf(body) {
 
 function checkCommand(command, fault) {
   const words = command.split(/\s+/).filter((word, index, all) => !all.slice(0, index + 1).every(isAssignment));
-  const [program, ...args] = words.slice(words[0] === 'exec' ? 1 : 0);
+  const [program, ...args] = words[0] === 'sudo' || words[0] === 'exec' ? words.slice(1) : words;
   const own = { npm: checkNpm, npx: checkNpx, node: checkNode }[program];
   if (program === undefined || own !== undefined) own?.(args, fault);
   else if (program.startsWith('./') || program.startsWith('scripts/')) checkPath(program, fault);

@@ -39,7 +39,10 @@ async function campaign(scene) {
   await sleep(loadMs);
   const later = await liveOn(scene, people);
   await load.stop();
-  check(`written before (${before.length}) and while and after (${load.acknowledged.length - before.length}) the backup`, before.length > 20);
+  check(
+    `written before (${before.length}) and while and after (${load.acknowledged.length - before.length}) the backup`,
+    before.length > 20,
+  );
   const counted = await machine.follow(`count-${kind}`);
   sink.mails.length = 0;
   await machine.follow(`restore-${kind}`);
@@ -47,6 +50,9 @@ async function campaign(scene) {
   console.log(`  restored: ${(await machine.follow(`count-${kind}`)).trim().replaceAll('\n', ', ')}`);
   await everythingIsThere(scene, people, before);
   await whatItMeans(scene, people, later);
+  await machine.follow('upgrade');
+  await machine.follow('restart');
+  check('after an upgrade it runs', (await caller.signIn(people.grace.email)).token !== undefined);
 }
 
 /** Two who talk, one of them with a second factor, and others to whom something happens after the backup. */
@@ -57,7 +63,10 @@ async function settle({ caller, sink }) {
   const people = Object.fromEntries(entries);
   people.secret = await caller.secure(people.ada);
   const participantIds = [people.grace.id];
-  const chat = await caller.need('POST', '/api/chats', { token: people.ada.token, body: { kind: 'direct', participantIds } });
+  const chat = await caller.need('POST', '/api/chats', {
+    token: people.ada.token,
+    body: { kind: 'direct', participantIds },
+  });
   return { ...people, chat: chat.id };
 }
 
@@ -75,7 +84,9 @@ function startLoad(caller, { ada, grace, chat }) {
       await sleep(10);
     }
   };
-  const all = Promise.all(Array.from({ length: writers }, (_, index) => write(index % 2 ? ada.token : grace.token, index)));
+  const all = Promise.all(
+    Array.from({ length: writers }, (_, index) => write(index % 2 ? ada.token : grace.token, index)),
+  );
   all.catch(() => undefined);
   return { acknowledged, stop: () => ((running = false), all) };
 }
@@ -95,15 +106,22 @@ async function liveOn({ caller, sink }, { leaving, refreshing, ada, chat }) {
   const late = await caller.register('late@example.org', sink);
   await caller.need('POST', '/api/auth/logout', { token: leaving.token });
   const renewed = await caller.need('POST', '/api/auth/refresh', { body: { refreshToken: refreshing.refreshToken } });
-  const message = await caller.need('POST', `/api/chats/${chat}/messages`, { token: ada.token, body: { body: 'late' } });
+  const message = await caller.need('POST', `/api/chats/${chat}/messages`, {
+    token: ada.token,
+    body: { body: 'late' },
+  });
   return { late, renewed, message };
 }
 
 async function everythingIsThere({ caller }, { grace, chat }, before) {
   const { token } = await caller.signIn(grace.email);
   const found = new Map();
-  for (let cursor = null; ; ) {
-    const page = await caller.need('GET', `/api/chats/${chat}/messages?limit=100${cursor === null ? '' : `&before=${cursor}`}`, { token });
+  for (let cursor = null; ;) {
+    const page = await caller.need(
+      'GET',
+      `/api/chats/${chat}/messages?limit=100${cursor === null ? '' : `&before=${cursor}`}`,
+      { token },
+    );
     for (const message of page.items) found.set(message.id, message);
     cursor = page.nextCursor;
     if (cursor === null) break;
@@ -111,7 +129,10 @@ async function everythingIsThere({ caller }, { grace, chat }, before) {
   const lost = before.filter(({ id, body }) => found.get(id)?.body !== body);
   check(`all ${before.length} acknowledged messages are there`, lost.length === 0);
   const seqs = [...found.values()].map(({ seq }) => seq).sort((a, b) => a - b);
-  check(`${seqs.length} are numbered without gaps`, seqs.every((seq, index) => seq === index + 1));
+  check(
+    `${seqs.length} are numbered without gaps`,
+    seqs.every((seq, index) => seq === index + 1),
+  );
   const files = before.filter(({ sha256 }) => sha256 !== null);
   for (const { id, sha256 } of files) {
     const { url } = found.get(id).attachments[0];
@@ -123,20 +144,31 @@ async function everythingIsThere({ caller }, { grace, chat }, before) {
 
 async function whatItMeans({ caller, sink, urls }, people, { late, renewed, message }) {
   const { ada, grace, idle, leaving, chat, secret } = people;
-  const refresh = async (refreshToken) => (await caller.call('POST', '/api/auth/refresh', { body: { refreshToken } })).status;
+  const refresh = async (refreshToken) =>
+    (await caller.call('POST', '/api/auth/refresh', { body: { refreshToken } })).status;
   check('a session that rested goes on', (await refresh(idle.refreshToken)) === 200);
   check('a token refreshed since is unknown', (await refresh(renewed.refreshToken)) === 401);
   check('a session that was ended since is there again', (await refresh(leaving.refreshToken)) === 200);
   const credentials = { email: late.email, password: 'Correct-horse-7' };
-  check('an account made since is not there', (await caller.call('POST', '/api/auth/login', { body: credentials })).status === 401);
+  check(
+    'an account made since is not there',
+    (await caller.call('POST', '/api/auth/login', { body: credentials })).status === 401,
+  );
   check('a second factor opens', (await caller.signIn(ada.email, { totpCode: codeOf(secret, 1) })).token !== undefined);
   const { token } = await caller.signIn(grace.email);
   const after = await caller.call('GET', `/api/chats/${chat}/messages?after=${message.id}`, { token });
   check('a client with a lost message is told to begin anew', after.body.code === 'CURSOR_INVALID');
-  const heard = await hear(urls.at(-1), { token, chat, say: () => caller.need('POST', `/api/chats/${chat}/messages`, { token, body: { body: 'again' } }) });
+  const heard = await hear(urls.at(-1), {
+    token,
+    chat,
+    say: () => caller.need('POST', `/api/chats/${chat}/messages`, { token, body: { body: 'again' } }),
+  });
   check('sockets hear new messages', heard.body === 'again');
   for (let tries = 0; tries < 100 && sink.mails.length === 0; tries += 1) await sleep(100);
-  check('the mail that waited is sent again', sink.mails.some(({ to, text }) => to.includes(grace.email) && text.includes('reset-password')));
+  check(
+    'the mail that waited is sent again',
+    sink.mails.some(({ to, text }) => to.includes(grace.email) && text.includes('reset-password')),
+  );
 }
 
 /** What a socket at this process hears of what is said. */

@@ -13,7 +13,9 @@ import { freePort } from './scene.mjs';
 const clone = fileURLToPath(new URL('../../', import.meta.url));
 const nobody = 65_534;
 const scratch = mkdtempSync(join(tmpdir(), 'crewkit-image-'));
-const ignored = readFileSync(join(clone, '.dockerignore'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const ignored = readFileSync(join(clone, '.dockerignore'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
 const steps = readFileSync(join(clone, 'Dockerfile'), 'utf8')
   .replace(/^#.*\n/gm, '')
   .replace(/\\\n\s*/g, '')
@@ -47,10 +49,16 @@ for (const [name, text] of steps) {
   takes[name](text);
   console.log(`✓ ${name} ${text.slice(0, 100)}`);
 }
-check(`two stages, the last of ${Math.round(sizeOf(here('/')) / 1e6)} MB beside its base image`, image.stages === 2 && sizeOf(here('/')) < 200e6);
+check(
+  `two stages, the last of ${Math.round(sizeOf(here('/')) / 1e6)} MB beside its base image`,
+  image.stages === 2 && sizeOf(here('/')) < 200e6,
+);
 check('nobody is root in it', image.user === 'node');
 const names = readdirSync(here('/opt/crewkit'), { recursive: true });
-check('no compiler, no tests, no sources, no keys', !names.some((name) => /(^|\/)typescript(\/|$)|\.test\.[jt]s$|packages\/\w+\/src\/|\.pem$|\.env$/.test(name)));
+check(
+  'no compiler, no tests, no sources, no keys',
+  !names.some((name) => /(^|\/)typescript(\/|$)|\.test\.[jt]s$|packages\/\w+\/src\/|\.pem$|\.env$/.test(name)),
+);
 await serve();
 console.log('the image is as documented');
 
@@ -74,7 +82,10 @@ function copy(text) {
 /** As Docker reads it: a pattern is for a path from the root, and for what lies below it. */
 function isIgnored(path) {
   return ignored.some((pattern) => {
-    const own = pattern.replaceAll('.', '\\.').replace(/^\*\*\//, '(?:.*/)?').replace(/(?<!\.|\))\*/g, '[^/]*');
+    const own = pattern
+      .replaceAll('.', '\\.')
+      .replace(/^\*\*\//, '(?:.*/)?')
+      .replace(/(?<!\.|\))\*/g, '[^/]*');
     return new RegExp(`^${own}(?:/|$)`).test(path);
   });
 }
@@ -91,7 +102,13 @@ async function serve() {
   const data = here(image.workdir);
   const secret = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
   const keys = { CREWKIT_JWT_KEYS: secret.replace(':', ':HS256:'), CREWKIT_ENCRYPTION_KEYS: secret };
-  const env = { PATH: process.env.PATH, ...image.env, PORT: String(await freePort()), CREWKIT_MAIL: 'smtp://127.0.0.1:9', ...keys };
+  const env = {
+    PATH: process.env.PATH,
+    ...image.env,
+    PORT: String(await freePort()),
+    CREWKIT_MAIL: 'smtp://127.0.0.1:9',
+    ...keys,
+  };
   const isRoot = process.getuid?.() === 0;
   const user = isRoot ? { uid: nobody, gid: nobody } : {};
   if (isRoot) {

@@ -1,7 +1,16 @@
 // A machine that is a folder: the commands of docs/deployment.md run in it as they stand, with its folders in place of the system's. What
 // they would need root for is a stand-in: sudo runs what it is given, systemctl starts processes as the unit file says.
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +32,15 @@ export class Machine {
     this.root = mkdtempSync(join(tmpdir(), 'crewkit-machine-'));
     this.changes = changes;
     this.path = path;
-    for (const folder of ['bin', 'usr/local/bin', 'etc/systemd/system', 'opt', 'var/lib/crewkit', 'var/backups', 'run']) {
+    for (const folder of [
+      'bin',
+      'usr/local/bin',
+      'etc/systemd/system',
+      'opt',
+      'var/lib/crewkit',
+      'var/backups',
+      'run',
+    ]) {
       mkdirSync(join(this.root, folder), { recursive: true });
     }
     for (const [name, script] of Object.entries(standIns)) {
@@ -51,7 +68,10 @@ export class Machine {
     return new Promise((resolve, reject) => {
       child.once('close', (code) => {
         if (code === 0) resolve(Buffer.concat(out).toString('utf8'));
-        else reject(new Error(`exit code ${code} of\n${commands}\n${Buffer.concat(all).toString('utf8')}\n${this.logs()}`));
+        else
+          reject(
+            new Error(`exit code ${code} of\n${commands}\n${Buffer.concat(all).toString('utf8')}\n${this.logs()}`),
+          );
       });
     });
   }

@@ -45,7 +45,9 @@ export class NginxProcess {
 
 /** What Debian's nginx.conf says around sites. */
 function frame(folder) {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `  ${name}_temp_path ${folder}/${name};`,
+  );
   return `${process.getuid() === 0 ? 'user root;' : ''}
 daemon off;
 worker_processes 2;

@@ -22,9 +22,14 @@ const callers = 8;
 const mebibyte = 1024 * 1024;
 const key = randomBytes(32).toString('base64');
 
-for (const [name, flag] of [['nginx', '-v'], ['openssl', 'version']]) {
+for (const [name, flag] of [
+  ['nginx', '-v'],
+  ['openssl', 'version'],
+]) {
   if (spawnSync(name, [flag]).error === undefined) continue;
-  console.log(`LEFT OUT: ${name} is not installed. On Debian or Ubuntu: apt-get install ${name === 'nginx' ? 'nginx-light' : name}`);
+  console.log(
+    `LEFT OUT: ${name} is not installed. On Debian or Ubuntu: apt-get install ${name === 'nginx' ? 'nginx-light' : name}`,
+  );
   process.exit(1);
 }
 if (process.env.CREWKIT_CAMPAIGN_FOLDER === undefined) startAgain();
@@ -35,7 +40,20 @@ function startAgain() {
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-nginx-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const made = spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert, ...names]);
+  const made = spawnSync('openssl', [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+    ...names,
+  ]);
   if (made.status !== 0) throw new Error(String(made.stderr));
   const env = { ...process.env, CREWKIT_CAMPAIGN_FOLDER: folder, NODE_EXTRA_CA_CERTS: cert };
   const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { env, stdio: 'inherit' });
@@ -85,7 +103,10 @@ function settingsOf({ url, sink, postgres, folder }) {
 
 async function everyday({ url, http, sink }) {
   const redirect = await fetch(`http://localhost:${http}/chats?x=1`, { redirect: 'manual' });
-  check('http is sent to https', redirect.status === 301 && redirect.headers.get('location') === 'https://localhost/chats?x=1');
+  check(
+    'http is sent to https',
+    redirect.status === 301 && redirect.headers.get('location') === 'https://localhost/chats?x=1',
+  );
   const page = await fetch(`${url}/`);
   const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())[0];
   check('the page is there, with one HSTS', page.headers.get('strict-transport-security') === 'max-age=31536000');
@@ -99,7 +120,10 @@ async function everyday({ url, http, sink }) {
   const grace = await caller.register('grace@example.org', sink);
   await fetch(`${url}/reset-password?token=secret`);
   await whereFrom(url, ada);
-  const { id: chat } = await caller.need('POST', '/api/chats', { token: ada.token, body: { kind: 'direct', participantIds: [grace.id] } });
+  const { id: chat } = await caller.need('POST', '/api/chats', {
+    token: ada.token,
+    body: { kind: 'direct', participantIds: [grace.id] },
+  });
   await files(caller, ada, chat);
   await sockets({ url, caller, chat }, { ada, grace });
   return { ada, grace, chat, asset, caller };
@@ -109,9 +133,14 @@ async function whereFrom(url, { email }) {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' };
   const body = JSON.stringify({ email, password: 'Correct-horse-7' });
   const { accessToken } = await (await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })).json();
-  const sessions = await (await fetch(`${url}/api/auth/sessions`, { headers: { authorization: `Bearer ${accessToken}` } })).json();
+  const sessions = await (
+    await fetch(`${url}/api/auth/sessions`, { headers: { authorization: `Bearer ${accessToken}` } })
+  ).json();
   const addresses = sessions.items.map(({ ipAddress }) => ipAddress);
-  check(`nobody says himself where he comes from (${addresses.join()})`, addresses.every((each) => each === '127.0.0.1'));
+  check(
+    `nobody says himself where he comes from (${addresses.join()})`,
+    addresses.every((each) => each === '127.0.0.1'),
+  );
 }
 
 async function files(caller, { token }, chat) {
@@ -128,12 +157,19 @@ async function files(caller, { token }, chat) {
   const back = await caller.call('GET', link.pathname + link.search);
   check('and come back as they were', hashOf(back.bytes) === hashOf(sent));
   check('more is refused by the server', (await send(25 * mebibyte + 1)).body.code === 'PAYLOAD_TOO_LARGE');
-  const long = await caller.call('POST', `/api/chats/${chat}/messages`, { token, body: { body: 'x'.repeat(2 * mebibyte) } });
+  const long = await caller.call('POST', `/api/chats/${chat}/messages`, {
+    token,
+    body: { body: 'x'.repeat(2 * mebibyte) },
+  });
   check('and too much JSON by one of the two', long.status === 413);
 }
 
 async function sockets({ url, caller, chat }, { ada, grace }) {
-  const transports = { 'Socket.IO over WebSocket': ['websocket'], 'Socket.IO over polling': ['polling'], 'Socket.IO, as it likes': undefined };
+  const transports = {
+    'Socket.IO over WebSocket': ['websocket'],
+    'Socket.IO over polling': ['polling'],
+    'Socket.IO, as it likes': undefined,
+  };
   for (const [name, chosen] of Object.entries(transports)) {
     const socket = io(`${url}/chat`, { auth: { token: grace.token }, transports: chosen, forceNew: true });
     const heard = new Promise((resolve) => socket.once('chat:message', resolve));
@@ -158,7 +194,12 @@ async function sockets({ url, caller, chat }, { ada, grace }) {
 
 /** Both servers go and come, again and again, while people write and listen. */
 async function restartInTurn(url, servers, { ada, grace, chat }) {
-  const socket = io(`${url}/chat`, { auth: { token: grace.token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 100 });
+  const socket = io(`${url}/chat`, {
+    auth: { token: grace.token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 100,
+  });
   let connections = 0;
   socket.on('connect', () => (connections += 1));
   const failures = new Map();
@@ -171,8 +212,11 @@ async function restartInTurn(url, servers, { ada, grace, chat }) {
       asked += 1;
       const isPost = asked % 2 === 0;
       const path = isPost ? `/api/chats/${chat}/messages` : '/api/users/me';
-      const answer = await caller.call(isPost ? 'POST' : 'GET', path, { token, ...(isPost ? { body: { body: 'x' } } : {}) }).catch(String);
-      if (answer.status >= 300 || answer.status === undefined) note(`${isPost ? 'POST' : 'GET'} ${answer.status ?? answer}`);
+      const answer = await caller
+        .call(isPost ? 'POST' : 'GET', path, { token, ...(isPost ? { body: { body: 'x' } } : {}) })
+        .catch(String);
+      if (answer.status >= 300 || answer.status === undefined)
+        note(`${isPost ? 'POST' : 'GET'} ${answer.status ?? answer}`);
     }
   };
   const working = Promise.all(Array.from({ length: callers }, (_, index) => work(index)));

@@ -49,10 +49,20 @@ export class Caller {
     };
     const content = form ?? (body === undefined ? undefined : JSON.stringify(body));
     const signal = AbortSignal.timeout(patienceMs);
-    const response = await fetch(this.urls[this.next++ % this.urls.length] + path, { method, headers, body: content, signal });
+    const response = await fetch(this.urls[this.next++ % this.urls.length] + path, {
+      method,
+      headers,
+      body: content,
+      signal,
+    });
     const bytes = Buffer.from(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, bytes, body: isJson ? JSON.parse(bytes.toString()) : {} };
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      body: isJson ? JSON.parse(bytes.toString()) : {},
+    };
   }
 
   /** As `call`, but what is refused is an error. */
@@ -63,7 +73,9 @@ export class Caller {
   }
 
   async register(email, sink) {
-    await this.need('POST', '/api/auth/register', { body: { firstName: 'Ada', lastName: 'Lovelace', email, password } });
+    await this.need('POST', '/api/auth/register', {
+      body: { firstName: 'Ada', lastName: 'Lovelace', email, password },
+    });
     await this.need('POST', '/api/auth/verify-email', { body: { token: await tokenIn(sink, email, 'verify-email') } });
     return this.signIn(email);
   }
@@ -95,7 +107,9 @@ async function tokenIn(sink, email, page) {
 /** RFC 6238, six digits, 30 seconds; `ahead` steps from now. */
 export function codeOf(secret, ahead = 0) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret.replace(/=+$/, '')].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...secret.replace(/=+$/, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   const key = Buffer.from(bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));

@@ -29,8 +29,9 @@ async function campaign(scene) {
   const work = startWork(scene, await caller.register('busy@example.org', sink));
   const keys = () => listKeys(machine);
   const before = keys();
-  for (const [index, steps] of [['new-keys-last'], ['new-key-pair-last']].entries()) {
-    for (const step of steps) await machine.follow(step);
+  const additions = [() => machine.follow('new-keys-last'), () => machine.follow('new-key-pair-last')];
+  for (const [index, add] of additions.entries()) {
+    await add();
     await machine.follow('restart');
     await machine.follow('new-keys-first');
     await machine.follow('restart');
@@ -128,7 +129,11 @@ function renew(caller, { refreshToken }) {
 
 function listKeys(machine) {
   const text = readFileSync(join(machine.root, 'etc/crewkit/crewkit.env'), 'utf8');
-  const kids = (name) => new RegExp(`^${name}='(.*)'$`, 'm').exec(text)[1].split(',').map((key) => key.split(':')[0]);
+  const kids = (name) =>
+    new RegExp(`^${name}='(.*)'$`, 'm')
+      .exec(text)[1]
+      .split(',')
+      .map((key) => key.split(':')[0]);
   return { jwt: kids('CREWKIT_JWT_KEYS'), encryption: kids('CREWKIT_ENCRYPTION_KEYS') };
 }
 

@@ -30,7 +30,7 @@ export async function startScene(kind) {
   await machine.follow('build');
   await machine.follow('settings');
   // Campaigns ask more than people do.
-  await machine.sh("echo \"CREWKIT_RATE_LIMITS='off'\" >> /etc/crewkit/crewkit.env");
+  await machine.sh('echo "CREWKIT_RATE_LIMITS=\'off\'" >> /etc/crewkit/crewkit.env');
   if (postgres !== null) await moveTo(postgres, machine);
   await machine.follow('command');
   await machine.follow('start');

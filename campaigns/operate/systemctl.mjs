@@ -79,8 +79,13 @@ function runs(unit) {
 
 /** As systemd reads them: one a line, in single quotes. */
 function readSettings(path) {
-  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).replace(/^'(.*)'$/, '$1')]);
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => [
+    line.slice(0, line.indexOf('=')),
+    line.slice(line.indexOf('=') + 1).replace(/^'(.*)'$/, '$1'),
+  ]);
 }
 
 function here(path) {
