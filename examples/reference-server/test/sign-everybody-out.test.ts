@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
+import { signEverybodyOut } from '@crewkit/core';
+import type { DurableEvent } from '@crewkit/core/domain';
+import type { Stores } from '@crewkit/core/ports';
 import { openTemporaryStore, storeKinds } from '@crewkit/test-servers';
 import { expect, it } from 'vitest';
-
-import type { DurableEvent } from '../src/domain/domain-event.js';
-import type { Stores } from '../src/ports/unit-of-work.js';
-import { signEverybodyOut } from '../src/wiring/sign-everybody-out.js';
 
 const createdAt = new Date();
 const expiresAt = new Date(createdAt.getTime() + 60_000);
