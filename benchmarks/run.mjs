@@ -18,7 +18,12 @@ import { profileInto } from './lib/processes.mjs';
 import { shortfallsOf, tableOf } from './lib/table.mjs';
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, quick: { type: 'boolean' }, check: { type: 'boolean' }, profile: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    quick: { type: 'boolean' },
+    check: { type: 'boolean' },
+    profile: { type: 'string' },
+  },
 });
 const { only = null, quick = false, check = false, profile = null } = options;
 if (profile !== null) profileInto(resolve(profile));

@@ -18,7 +18,8 @@ export const permissionCheck = {
     const rows = [];
     for (const [kind, cases] of Object.entries(contenders)) {
       const { crewkit: ours, ...peers } = await interleave(cases, { rounds: bench.rounds(21) }, timeOf);
-      for (const [beside, theirs] of Object.entries(peers)) rows.push(ratioRow({ what: told[kind], beside, unit: 'ns', ours, theirs }));
+      for (const [beside, theirs] of Object.entries(peers))
+        rows.push(ratioRow({ what: told[kind], beside, unit: 'ns', ours, theirs }));
     }
     return rows;
   },

@@ -15,7 +15,9 @@ export const postsOnSqlite = {
     const [own, bare] = [await bench.databases.sqlite(), await bench.databases.sqlite()];
     const programs = { bare: startBare(bench, 'bare-fastify', bare), crewkit: startCrewkit(bench, own) };
     const what = { on: 'SQLite', beside: 'bare Fastify', barOf: (connections) => sqliteBars[connections] };
-    return withPrograms(programs, (started) => bench.onOneCore(() => compareEach(bench, { started, world: own.world }, what)));
+    return withPrograms(programs, (started) =>
+      bench.onOneCore(() => compareEach(bench, { started, world: own.world }, what)),
+    );
   },
 };
 

@@ -49,8 +49,12 @@ function measure(bench, programs, asker) {
   return withPrograms(programs, (started) =>
     bench.onOneCore(async () => {
       const load = { connections, seconds: bench.seconds(3), asker };
-      const results = await interleave(started, { rounds: bench.rounds(5) }, ({ port }) => closedLoop({ port, ...load }));
-      return Object.fromEntries(Object.entries(results).map(([name, all]) => [name, all.map((each) => each.perSecond)]));
+      const results = await interleave(started, { rounds: bench.rounds(5) }, ({ port }) =>
+        closedLoop({ port, ...load }),
+      );
+      return Object.fromEntries(
+        Object.entries(results).map(([name, all]) => [name, all.map((each) => each.perSecond)]),
+      );
     }),
   );
 }

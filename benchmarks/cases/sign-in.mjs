@@ -19,7 +19,8 @@ export const signIn = {
     };
     return withPrograms(programs, async (started) => {
       const rows = [];
-      for (const concurrency of [1, 8, 32]) rows.push(...(await compare(bench, { started, people: own.world.people }, concurrency)));
+      for (const concurrency of [1, 8, 32])
+        rows.push(...(await compare(bench, { started, people: own.world.people }, concurrency)));
       return rows;
     });
   },

@@ -31,7 +31,10 @@ export const fanOut = {
       const results = await withPrograms(programs, (started) =>
         bench.onOneCore(() => interleave(started, { rounds: bench.rounds(3) }, talkTo)),
       );
-      const of = (figure) => ({ ours: results.crewkit.map((each) => each[figure]), theirs: results.bare.map((each) => each[figure]) });
+      const of = (figure) => ({
+        ours: results.crewkit.map((each) => each[figure]),
+        theirs: results.bare.map((each) => each[figure]),
+      });
       const what = `Fan-out to 500 over ${name}`;
       const besides = { beside: `bare ${name}`, unit: 'ms' };
       rows.push(ratioRow({ what: `${what}, p50`, ...besides, ...of('p50') }));
@@ -107,7 +110,8 @@ function postRequest({ accessToken }, chatId) {
 
 /** What each more of them costs. The first fifth comes before the first look: it fills what the program had free from its start. */
 async function bytesPerSocket(program, { open, people, count }) {
-  const openNext = (many) => openMany(many, (index) => open(program.port, people[index % people.length], () => undefined));
+  const openNext = (many) =>
+    openMany(many, (index) => open(program.port, people[index % people.length], () => undefined));
   const first = await openNext(count / 5);
   await sleep(1000);
   const { residentBytes: before } = await program.ask({ probe: 'memory' });

@@ -24,7 +24,8 @@ export const startUp = {
     const common = (port) => ({ cores: 'all', probed: false, env: { PORT: String(port) } });
     // On a database that has its tables already: a program without Crewkit has nothing that makes them.
     const contenders = {
-      bare: async (port) => startBare(bench, 'bare-socket-io', { ...(await bench.databases.sqlite()), ...common(port) }),
+      bare: async (port) =>
+        startBare(bench, 'bare-socket-io', { ...(await bench.databases.sqlite()), ...common(port) }),
       sqlite: (port) => startCrewkit(bench, { store: emptyFile(), ...common(port) }),
       postgres: async (port) => startCrewkit(bench, { store: await bench.databases.emptyPostgres(), ...common(port) }),
     };

@@ -1,6 +1,7 @@
 // Loaded into a measured program before its own code: tells what only the inside knows, when it is asked, and is idle until then.
 import { stat } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
+import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
 
 import { percentile } from './statistics.mjs';

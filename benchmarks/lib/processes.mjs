@@ -39,7 +39,12 @@ export function startProgram(program, { folder, env, cores = 'one', probed = tru
   running.add(child);
   const exited = new Promise((resolve) => child.once('exit', resolve)).then(() => running.delete(child));
   const readLog = () => readFileSync(log, 'utf8');
-  return { pid: child.pid, port: () => portIn(readLog, child), ask: (what) => ask(child, what), stop: () => stop(child, exited) };
+  return {
+    pid: child.pid,
+    port: () => portIn(readLog, child),
+    ask: (what) => ask(child, what),
+    stop: () => stop(child, exited),
+  };
 }
 
 /** The line that all of them print when they are ready to be asked. */

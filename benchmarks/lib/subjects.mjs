@@ -41,7 +41,9 @@ export async function withPrograms(programs, use) {
   try {
     const ports = await Promise.all(Object.values(programs).map((program) => program.port()));
     return await use(
-      Object.fromEntries(Object.entries(programs).map(([name, program], index) => [name, { ...program, port: ports[index] }])),
+      Object.fromEntries(
+        Object.entries(programs).map(([name, program], index) => [name, { ...program, port: ports[index] }]),
+      ),
     );
   } finally {
     await Promise.all(Object.values(programs).map((program) => program.stop()));

