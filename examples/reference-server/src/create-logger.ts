@@ -22,27 +22,42 @@ const secretNames = new Set([
 const secretNamesOfErrors = new Set([...secretNames, 'input']);
 const censored = '[redacted]';
 const levels = 6;
-// Bytes, milliseconds.
-const gathering = { minLength: 4096, periodicFlush: 50 };
+// A warning, as pino counts.
+const urgent = 40;
 // Who signs in where, in any text: of an error, its stack, its cause. In JSON no quote mark is part of a text.
 const words = /[^\s"]+/g;
 const scheme = /\b(?:postgres(?:ql)?|rediss?|smtps?):\/\//i;
 
+type LogDestination = DestinationStream & { flushSync?(): void };
+
 /**
- * JSON lines, on stdout unless told. There they are gathered for a moment, because a write for each costs as much as reading from
- * the store; an exit waits for the last ones, and only a process that is killed loses them. Secrets are looked for here and not by pino's `redact`, which with patterns such as
- * `*.token` costs more than everything else that is done for a small request.
+ * Standard output, where lines are gathered for a moment: a write for each costs as much as reading from the store. An exit waits for
+ * the last ones; only a process that is killed loses them.
  */
-export function createLogger(level: string, stream?: DestinationStream): Logger {
+export function gatheredLines(): LogDestination {
+  return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 50 });
+}
+
+/**
+ * JSON lines, on stdout unless told, and warnings and errors at once, wherever lines are gathered. Secrets are looked for here and not
+ * by pino's `redact`, which with patterns such as `*.token` costs more than everything else that is done for a small request.
+ */
+export function createLogger(level: string, destination: LogDestination = pino.destination(1)): Logger {
   return pino(
     {
       level,
       base: null,
       formatters: { log: censorFields },
       serializers: { err: (error: Error) => censor(pino.stdSerializers.err(error), secretNamesOfErrors, levels) },
-      hooks: { streamWrite: withoutCredentials },
+      hooks: {
+        streamWrite: withoutCredentials,
+        logMethod(args, log, at) {
+          log.apply(this, args);
+          if (at >= urgent) destination.flushSync?.();
+        },
+      },
     },
-    stream ?? pino.destination({ dest: 1, sync: false, ...gathering }),
+    destination,
   );
 }
 

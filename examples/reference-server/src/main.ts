@@ -1,5 +1,5 @@
 import { runCommand } from './commands/run-command.js';
-import { createLogger } from './create-logger.js';
+import { createLogger, gatheredLines } from './create-logger.js';
 import { describeError } from './describe-error.js';
 import { readSettings } from './settings.js';
 import { startServer } from './start-server.js';
@@ -31,7 +31,7 @@ async function serve(): Promise<void> {
     giveUp(faults);
     return;
   }
-  const logger = createLogger(settings.logLevel);
+  const logger = createLogger(settings.logLevel, settings.production ? gatheredLines() : undefined);
   for (const warning of warnings) logger.warn(warning);
   if (!settings.rateLimits) logger.warn('CREWKIT_RATE_LIMITS is off: for load tests only');
   try {

@@ -212,6 +212,16 @@ describe('createLogger', () => {
     expect(text).not.toContain('\u001b');
   });
 
+  it('waits with lines, but not with warnings and errors', () => {
+    const flushSync = vi.fn();
+    const logger = createLogger('info', { write: () => undefined, flushSync });
+    logger.info({}, 'done');
+    expect(flushSync).not.toHaveBeenCalled();
+    logger.warn({}, 'look');
+    logger.error({}, 'help');
+    expect(flushSync).toHaveBeenCalledTimes(2);
+  });
+
   it('writes no secret, however deep, and all that is none', () => {
     let line = '';
     const logger = createLogger('info', { write: (text) => void (line = text) });
