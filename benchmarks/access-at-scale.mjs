@@ -11,6 +11,8 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { builtInRoleIdOf, builtInRoles, permissionCatalogue } from '@crewkit/core/domain';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 
+import { median } from './lib/statistics.mjs';
+
 const rounds = 41;
 const asksPerRound = 50;
 const now = new Date();
@@ -69,10 +71,6 @@ async function timeRound({ store, ...world }, ask) {
 function report(what, { small, large }) {
   const ratio = (large / small).toFixed(2);
   console.log(`  ${what.padEnd(40)} small ${small.toFixed(0)} µs, large ${large.toFixed(0)} µs, ratio ${ratio}`);
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
 /** One organization; the person who is asked about is in a team, a project and two groups. */

@@ -11,6 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
 
+import { percentile } from './lib/statistics.mjs';
+
 const connections = 100;
 const perSecond = 100;
 const seconds = Number(process.argv[2] ?? 60);
@@ -128,10 +130,6 @@ function isInOrder({ seqs }) {
 function residentMebibytes() {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'));
   return Number(kibibytes) / 1024;
-}
-
-function percentile(values, share) {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))];
 }
 
 async function createPerson(url, email) {

@@ -38,7 +38,7 @@ export const postsOnPostgres = {
 async function compareEach(bench, { started, world }, { on, beside, barOf }) {
   const rows = [];
   for (const connections of [1, 8, 32]) {
-    const load = { connections, seconds: bench.seconds(3), status: 201, asker: eachInHisChat(world) };
+    const load = { connections, seconds: bench.seconds(2.5), status: 201, asker: eachInHisChat(world) };
     const results = await interleave(started, { rounds: bench.rounds(5) }, ({ port }) => closedLoop({ port, ...load }));
     const [ours, theirs] = [results.crewkit, results.bare].map((all) => all.map((each) => each.perSecond));
     const what = `Message post on ${on}, ${connections} at once`;

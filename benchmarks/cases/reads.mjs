@@ -48,7 +48,7 @@ export const guardedRead = {
 function measure(bench, programs, asker) {
   return withPrograms(programs, (started) =>
     bench.onOneCore(async () => {
-      const load = { connections, seconds: bench.seconds(3), asker };
+      const load = { connections, seconds: bench.seconds(2.5), asker };
       const results = await interleave(started, { rounds: bench.rounds(5) }, ({ port }) =>
         closedLoop({ port, ...load }),
       );

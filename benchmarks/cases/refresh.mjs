@@ -28,7 +28,7 @@ export const refreshRotation = {
 };
 
 async function compare(bench, contenders, connections) {
-  const load = { connections, seconds: bench.seconds(3) };
+  const load = { connections, seconds: bench.seconds(2.5) };
   const results = await interleave(contenders, { rounds: bench.rounds(5) }, (each) => closedLoop({ ...load, ...each }));
   const [ours, theirs] = [results.crewkit, results.bare].map((all) => all.map((each) => each.perSecond));
   const what = `Refresh rotation, ${connections} at once`;

@@ -27,7 +27,7 @@ export const signIn = {
 };
 
 async function compare(bench, { started, people }, concurrency) {
-  const seconds = bench.seconds(4);
+  const seconds = bench.seconds(3);
   const results = await interleave(started, { rounds: bench.rounds(3) }, async (program) => {
     if (program === started.bcrypt) return program.ask({ concurrency, seconds });
     await program.ask({ probe: 'watch' });

@@ -56,5 +56,5 @@ function number(value) {
   if (value >= 1000) return Math.round(value).toLocaleString('en');
   if (value >= 100) return value.toFixed(0);
   if (value >= 10) return value.toFixed(1);
-  return value.toFixed(2);
+  return value >= 0.1 || value === 0 ? value.toFixed(2) : value.toPrecision(2);
 }
