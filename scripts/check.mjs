@@ -46,12 +46,12 @@ process.exitCode = failures.length > 0 || failed > 0 || passed === 0 ? 1 : 0;
 async function passes(name, run) {
   console.log(`… ${name}`);
   const startedAt = performance.now();
-  const { ok, output } = await run();
-  tell(name, ok, startedAt, output);
-  return ok;
+  const result = await run();
+  tell(name, startedAt, result);
+  return result.ok;
 }
 
-function tell(name, ok, startedAt, output) {
+function tell(name, startedAt, { ok, output }) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (!ok) failures.push(name);
   console.log(`\n── ${name} ──\n${output}${ok ? 'ok' : 'FAILED'}: ${name} (${seconds} s)`);
@@ -69,7 +69,7 @@ async function inLanes(count, steps) {
 function runTests() {
   const startedAt = performance.now();
   const ok = succeeds(process.execPath, [tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2)]);
-  tell('tests', ok, startedAt, '');
+  tell('tests', startedAt, { ok, output: '' });
 }
 
 /** A test file that could not even be loaded counts as one failure. */
