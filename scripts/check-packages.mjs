@@ -84,10 +84,14 @@ function require(name) {
 
 /** Only what the packages declare, so that an undeclared dependency is missing here. */
 function linkThirdParties() {
-  const declared = [...manifests.values()].flatMap(({ dependencies = {}, peerDependencies = {} }) => [
-    ...Object.keys(dependencies),
-    ...Object.keys(peerDependencies),
-  ]);
+  const declared = [...manifests.values()].flatMap(
+    ({ dependencies = {}, peerDependencies = {}, optionalDependencies = {} }) => [
+      ...Object.keys(dependencies),
+      ...Object.keys(peerDependencies),
+      // Of these, what npm could install for this Node.
+      ...Object.keys(optionalDependencies).filter((name) => existsSync(join(root, 'node_modules', name))),
+    ],
+  );
   const names = new Set([...declared.filter((name) => !name.startsWith('@crewkit/')), '@types/node']);
   for (const name of names) {
     const link = join(consumer, 'node_modules', name);

@@ -25,7 +25,9 @@ describe('the HTTP server and a client that pipelines', () => {
 
   async function serve(listener: RequestListener, bytes: string): Promise<void> {
     server = createHttpServer(listener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
     const { port } = server.address() as AddressInfo;
     text = '';
     line = connect(port, '127.0.0.1', () => line.write(bytes));
