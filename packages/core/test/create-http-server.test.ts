@@ -25,9 +25,7 @@ describe('the HTTP server and a client that pipelines', () => {
 
   async function serve(listener: RequestListener, bytes: string): Promise<void> {
     server = createHttpServer(listener);
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     text = '';
     line = connect(port, '127.0.0.1', () => line.write(bytes));
@@ -35,8 +33,11 @@ describe('the HTTP server and a client that pipelines', () => {
   }
   const countLines = (): Promise<number> => promisify(server.getConnections.bind(server))();
   async function eventually(reached: () => boolean | Promise<boolean>, what: string): Promise<void> {
-    for (const from = performance.now(); !(await reached()); await sleep(5))
+    const from = performance.now();
+    while (!(await reached())) {
       assert.ok(performance.now() - from < 5000, `waited in vain until ${what}`);
+      await sleep(5);
+    }
   }
 
   it('has one request at work, and the answers come in order', async () => {
