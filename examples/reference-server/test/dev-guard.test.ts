@@ -67,7 +67,7 @@ describe.each(['fastify', 'express'])('what is for development, on %s', (http) =
     ['a name that leads here', () => ({ host: `evil.example:${port}` })],
     ['a page whose own name leads here', () => ({ host: 'evil.example', 'sec-fetch-site': 'same-origin' })],
     ['a name like an own one', () => ({ host: `localhost.evil.example:${port}` })],
-    ['no name that can be read', () => ({ host: 'a b' })],
+    ['no name that can be read', () => ({ host: '[:::]' })],
   ])('is not there for %s', async (_, headers) => {
     for (const row of rows) expect(await send(server.url, row, headers()), row.join(' ')).toEqual(refused);
     // Whatever form the target has.

@@ -120,6 +120,7 @@ const headersOfProblems: Readonly<Record<string, readonly string[]>> = {
   '401': ['WWW-Authenticate'],
   '416': ['Content-Range'],
   '429': ['RateLimit', 'RateLimit-Policy', 'Retry-After'],
+  '503': ['Retry-After'],
 };
 
 /** The forms of a body that has several: an example of each, of the examples of its properties. */
