@@ -180,7 +180,7 @@ async function serveUnder(prefix: string, port: number): Promise<{ server: Serve
 describe('a server under a path', () => {
   it('is found there', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);
-    const outer = await serveUnder('/work/crewkit', server.port);
+    const outer = await serveUnder('/team/crewkit', server.port);
     const client = await clientOf(bob, outer.baseUrl);
     const open = client.realtime.openConversation(conversationId);
     await until(() => open.state.status === 'live', 'it is live');
