@@ -12,6 +12,7 @@ import Database from 'better-sqlite3';
 import { call } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';
+import { runSections } from './parts/run-sections.mjs';
 import { ServerProcess } from './parts/server-process.mjs';
 import { SmallDisk, becomeRootOfANamespace, whyNoDisk } from './parts/small-disk.mjs';
 import { Writers, expectReads, expectRefusals, isRefusal } from './parts/writers.mjs';
@@ -28,22 +29,9 @@ if (reason !== null) {
   process.exit(3);
 }
 const checks = new Checks();
-const sections = { sqlite, blobs, postgres };
-for (const [name, run] of Object.entries(sections)) if (only === 'all' || only === name) await inOrder(name, run);
+await runSections({ sqlite, blobs, postgres }, only, checks);
 checks.report();
 process.exit();
-
-/** Runs a section and undoes what it did, whatever comes of it. */
-async function inOrder(name, run) {
-  const cleanUps = [];
-  console.log(`\n── ${name} ──`);
-  try {
-    await run(cleanUps);
-  } catch (error) {
-    checks.violate(`${name}: the campaign runs to its end`, error.stack);
-  }
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
-}
 
 function mountDisk(cleanUps, mebibytes) {
   const disk = new SmallDisk(mebibytes);

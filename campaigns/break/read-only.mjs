@@ -15,6 +15,7 @@ import { call } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';
 import { query } from './parts/postgres-faults.mjs';
+import { runSections } from './parts/run-sections.mjs';
 import { ServerProcess } from './parts/server-process.mjs';
 import { Writers, expectReads, expectRefusals, isRefusal } from './parts/writers.mjs';
 
@@ -25,23 +26,10 @@ const nobody = 65_534;
 const { only } = readArguments({ only: 'all' });
 const checks = new Checks();
 let leftOut = 0;
-const sections = { sqlite, start, blobs, setting, standby };
-for (const [name, run] of Object.entries(sections)) if (only === 'all' || only === name) await inOrder(name, run);
+await runSections({ sqlite, start, blobs, setting, standby }, only, checks);
 checks.report();
 if (leftOut > 0) console.log(`${leftOut} sections were LEFT OUT, see above`);
 process.exit();
-
-/** Runs a section and undoes what it did, whatever comes of it. */
-async function inOrder(name, run) {
-  const cleanUps = [];
-  console.log(`\n── ${name} ──`);
-  try {
-    await run(cleanUps);
-  } catch (error) {
-    checks.violate(`${name}: the campaign runs to its end`, error.stack);
-  }
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
-}
 
 function makeFolder(cleanUps) {
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-read-only-'));

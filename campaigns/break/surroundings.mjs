@@ -13,6 +13,7 @@ import { call, signIn } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';
 import { postmasterPid, signalAll } from './parts/postgres-faults.mjs';
+import { runSections } from './parts/run-sections.mjs';
 import { ServerProcess } from './parts/server-process.mjs';
 import { Writers, newPerson } from './parts/writers.mjs';
 
@@ -23,22 +24,9 @@ const alive = { method: 'GET', path: '/healthz', timeoutMs: 3000 };
 
 const { only } = readArguments({ only: 'all' });
 const checks = new Checks();
-const sections = { clock, log, stalled, hang };
-for (const [name, run] of Object.entries(sections)) if (only === 'all' || only === name) await inOrder(name, run);
+await runSections({ clock, log, stalled, hang }, only, checks);
 checks.report();
 process.exit();
-
-/** Runs a section and undoes what it did, whatever comes of it. */
-async function inOrder(name, run) {
-  const cleanUps = [];
-  console.log(`\n── ${name} ──`);
-  try {
-    await run(cleanUps);
-  } catch (error) {
-    checks.violate(`${name}: the campaign runs to its end`, error.stack);
-  }
-  for (const cleanUp of cleanUps.reverse()) await cleanUp();
-}
 
 async function startServer(cleanUps, settings) {
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-surroundings-'));

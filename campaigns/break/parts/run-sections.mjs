@@ -1,0 +1,16 @@
+/** Runs the sections that were asked for, by name or `all`; each undoes what it did, whatever comes of it. */
+export async function runSections(sections, only, checks) {
+  for (const [name, run] of Object.entries(sections))
+    if (only === 'all' || only === name) await inOrder(name, run, checks);
+}
+
+async function inOrder(name, run, checks) {
+  const cleanUps = [];
+  console.log(`\n── ${name} ──`);
+  try {
+    await run(cleanUps);
+  } catch (error) {
+    checks.violate(`${name}: the campaign runs to its end`, error.stack);
+  }
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+}
