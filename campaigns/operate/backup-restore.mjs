@@ -5,24 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { io } from 'socket.io-client';
 
-import { check, possibleKinds, startScene } from './scene.mjs';
+import { check, inScenes } from './scene.mjs';
 import { codeOf } from './people.mjs';
 
 const writers = 4;
 const loadMs = 3_000;
 
-for (const kind of possibleKinds()) {
-  console.log(`── ${kind} ──`);
-  const scene = await startScene(kind);
-  try {
-    await campaign(scene);
-  } catch (error) {
-    console.log(scene.machine.logs());
-    throw error;
-  } finally {
-    await scene.end();
-  }
-}
+await inScenes(campaign);
 console.log('backups are restored as documented');
 
 async function campaign(scene) {

@@ -4,21 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { check, possibleKinds, startScene } from './scene.mjs';
+import { check, inScenes } from './scene.mjs';
 import { codeOf } from './people.mjs';
 
-for (const kind of possibleKinds()) {
-  console.log(`── ${kind} ──`);
-  const scene = await startScene(kind);
-  try {
-    await campaign(scene);
-  } catch (error) {
-    console.log(scene.machine.logs());
-    throw error;
-  } finally {
-    await scene.end();
-  }
-}
+await inScenes(campaign);
 console.log('keys are turned over as documented');
 
 async function campaign(scene) {

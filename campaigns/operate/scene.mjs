@@ -7,8 +7,24 @@ import { startPostgres } from '@crewkit/test-servers';
 import { Machine } from './machine.mjs';
 import { Caller, startMailSink } from './people.mjs';
 
+/** Runs the campaign on each kind that this machine can have, and shows what the server said if it fails. */
+export async function inScenes(campaign) {
+  for (const kind of possibleKinds()) {
+    console.log(`── ${kind} ──`);
+    const scene = await startScene(kind);
+    try {
+      await campaign(scene);
+    } catch (error) {
+      console.log(scene.machine.logs());
+      throw error;
+    } finally {
+      await scene.end();
+    }
+  }
+}
+
 /** `kind`: sqlite or postgres. Started, with all processes that the kind has. */
-export async function startScene(kind) {
+async function startScene(kind) {
   const ports = [await freePort(), await freePort()];
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   const sink = await startMailSink();
@@ -78,7 +94,7 @@ function configured() {
 }
 
 /** Those that the command line names, else both, as far as their programs are here; says loudly which are not. */
-export function possibleKinds() {
+function possibleKinds() {
   const named = process.argv.slice(2);
   const asked = named.length > 0 ? named : ['sqlite', 'postgres'];
   if (postgresPrograms() !== null || !asked.includes('postgres')) return asked;

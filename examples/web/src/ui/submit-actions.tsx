@@ -4,7 +4,8 @@ import { Button } from './button.js';
 import { present } from './present.js';
 
 export interface SubmitActionsProps {
-  readonly onCancel: () => void;
+  /** Without it the form stays where it is, and there is one button. */
+  readonly onCancel?: () => void;
   /** What the button that sends the form says. */
   readonly children: ReactNode;
   readonly isPending: boolean;
@@ -12,12 +13,12 @@ export interface SubmitActionsProps {
   readonly variant?: 'primary' | 'danger';
 }
 
-/** The two buttons of a form that can be left. */
+/** What ends a form: sent, or left. */
 export function SubmitActions(props: SubmitActionsProps): ReactElement {
   const { onCancel, children, isPending, isDisabled, variant = 'primary' } = props;
   return (
     <>
-      <Button onPress={onCancel}>Cancel</Button>
+      {onCancel !== undefined && <Button onPress={onCancel}>Cancel</Button>}
       <Button type="submit" variant={variant} isPending={isPending} {...present({ isDisabled })}>
         {children}
       </Button>

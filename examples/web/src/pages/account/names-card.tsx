@@ -6,9 +6,9 @@ import { useMe } from '../../data/use-me.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
-import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
 import styles from './account.module.css';
 
@@ -27,11 +27,7 @@ export function NamesCard(): ReactElement {
         aria-label="Name"
         onSubmit={submit}
         {...formErrors(save.error)}
-        actions={
-          <Button type="submit" variant="primary" isPending={save.isPending}>
-            Save
-          </Button>
-        }
+        actions={<SubmitActions isPending={save.isPending}>Save</SubmitActions>}
       >
         <div className={styles.names}>
           <TextField

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 
 import { formErrors } from '../form-errors.js';
 import { formText } from '../form-text.js';
-import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextArea } from '../../ui/text-area.js';
 import { TextField } from '../../ui/text-field.js';
 
@@ -21,11 +21,7 @@ export function GeneralForm({ of: { name, description }, save }: GeneralFormProp
     <Form
       onSubmit={submit}
       {...formErrors(save.error)}
-      actions={
-        <Button type="submit" variant="primary" isPending={save.isPending}>
-          Save
-        </Button>
-      }
+      actions={<SubmitActions isPending={save.isPending}>Save</SubmitActions>}
     >
       <TextField name="name" label="Name" isRequired maxLength={100} defaultValue={name} />
       <TextArea name="description" label="Description" hint="optional" maxLength={10_000} defaultValue={description} />

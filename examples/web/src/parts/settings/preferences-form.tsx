@@ -4,10 +4,10 @@ import { useState, type ReactElement } from 'react';
 
 import { formErrors } from '../form-errors.js';
 import { formText } from '../form-text.js';
-import { Button } from '../../ui/button.js';
 import { ComboBox } from '../../ui/combo-box.js';
 import { Form } from '../../ui/form.js';
 import { Select } from '../../ui/select.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
 import styles from './preferences-form.module.css';
 
@@ -48,11 +48,7 @@ export function PreferencesForm({ settings, save, isReadOnly }: PreferencesFormP
     <Form
       onSubmit={submit}
       {...formErrors(save.error)}
-      actions={
-        <Button type="submit" variant="primary" isPending={save.isPending}>
-          Save
-        </Button>
-      }
+      actions={<SubmitActions isPending={save.isPending}>Save</SubmitActions>}
     >
       <ComboBox
         name="timeZone"
