@@ -2,7 +2,7 @@
 // Arguments go to Vitest: `npm test -- packages/core`, `npm test -- -t "once"`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { captureFrontEnd } from './build-front-end.mjs';
 import { captureLater, root, succeeds, tools } from './run-command.mjs';
 
@@ -80,9 +80,22 @@ function testTotals() {
       return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
     });
     const skipped = result.numPendingTests + result.numTodoTests;
-    const notes = skipped > 0 ? [`${skipped} tests were skipped`] : [];
+    const notes = failedTests(result.testResults);
+    if (skipped > 0) notes.push(`${skipped} tests were skipped`);
     return { passed: result.numPassedTests, failed: result.numFailedTests + unloaded.length, notes };
   } catch {
     return { passed: 0, failed: 1, notes: ['the tests did not run'] };
   }
+}
+
+/** Once more at the end, where whoever sees only the last lines of a run finds them. */
+function failedTests(files) {
+  return files.flatMap(({ name, assertionResults, status, message }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`✗ ${file}: ${message.split('\n', 1)[0]}`];
+    return failed.map(
+      ({ fullName, failureMessages }) => `✗ ${file}: ${fullName}: ${failureMessages[0]?.split('\n', 1)[0]}`,
+    );
+  });
 }

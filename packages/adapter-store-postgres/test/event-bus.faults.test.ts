@@ -142,6 +142,8 @@ describe('PostgresEventBus', () => {
     process.kill(pid, 'SIGSTOP');
     try {
       expect(await untilHeard()).toBeLessThan(3_000);
+      // A notice may be heard before its sender has the server's word that it is sent.
+      await vi.waitFor(() => expect(lines).toHaveLength(2));
       expect(lines).toEqual([unsent, sent]);
     } finally {
       process.kill(pid, 'SIGCONT');
