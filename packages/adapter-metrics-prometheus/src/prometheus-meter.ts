@@ -6,12 +6,7 @@ import type {
   MetricDescription,
   ReadGauge,
 } from '@crewkit/core/ports';
-import { collectDefaultMetrics, Registry } from 'prom-client';
-
-import { CounterMetric } from './counter-metric.js';
-import { GaugeMetric } from './gauge-metric.js';
-import { HistogramMetric } from './histogram-metric.js';
-import { namePattern } from './text-format.js';
+import * as prom from 'prom-client';
 
 export interface PrometheusMeterOptions {
   /** Whether node's own numbers are told too: memory, processor, event loop, garbage collection. Default false. */
@@ -22,67 +17,85 @@ export interface PrometheusMeter {
   /** For `ports.meter` of one kit. */
   readonly meter: Meter;
   /** For metrics of the host's own, made with prom-client; `text` tells them too. Nobody else's are in it. */
-  readonly registry: Registry;
+  readonly registry: prom.Registry;
   readonly contentType: string;
   /** Everything as it stands, in Prometheus' text format. Who asks while it is being put together gets the same. */
   readonly text: () => Promise<string>;
 }
 
-interface Metric {
-  text(): string | Promise<string>;
-}
-
-/**
- * Keeps metrics for Prometheus to fetch. The kit's own are counted here and not in prom-client, which looks a series up anew at
- * each count: that took fifteen times as long as the rest of the counting.
- */
+/** Keeps metrics for Prometheus to fetch, with prom-client. */
 export function prometheusMeter({ processMetrics = false }: PrometheusMeterOptions = {}): PrometheusMeter {
-  const registry = new Registry();
-  if (processMetrics) collectDefaultMetrics({ register: registry });
-  const metrics = new Map<string, Metric>();
-  const collect = async (): Promise<string> => {
-    // All are begun before the first is waited for: reads that need the same answer share it.
-    const texts = await Promise.all([...metrics.values()].map(async (metric) => metric.text()));
-    return texts.join('') + (registry.getMetricsAsArray().length === 0 ? '' : await registry.metrics());
-  };
+  const registry = new prom.Registry();
+  if (processMetrics) prom.collectDefaultMetrics({ register: registry });
   let collecting: Promise<string> | null = null;
   return {
-    meter: new PrometheusMetrics(metrics),
+    meter: new PrometheusMetrics(registry),
     registry,
     contentType: registry.contentType,
     text: () =>
-      (collecting ??= collect().finally(() => {
+      (collecting ??= registry.metrics().finally(() => {
         collecting = null;
       })),
   };
 }
 
 class PrometheusMetrics implements Meter {
-  constructor(private readonly metrics: Map<string, Metric>) {}
+  constructor(private readonly registry: prom.Registry) {}
 
   counter<Label extends string>(description: MetricDescription<Label>): Counter<Label> {
-    return this.add(description, new CounterMetric(description));
+    const counter = new prom.Counter(this.configOf(description));
+    return {
+      with(labels) {
+        const series = counter.labels(labels);
+        // A rate needs a zero to start from.
+        series.inc(0);
+        return {
+          // prom-client throws at what it cannot add, and measuring never does.
+          add(by = 1) {
+            if (by > 0 && Number.isFinite(by)) series.inc(by);
+          },
+        };
+      },
+    };
   }
 
   histogram<Label extends string>(description: HistogramDescription<Label>): Histogram<Label> {
-    return this.add(description, new HistogramMetric(description));
+    const histogram = new prom.Histogram({ ...this.configOf(description), buckets: [...description.buckets] });
+    return {
+      with(labels) {
+        const series = histogram.labels(labels);
+        return {
+          observe(value) {
+            if (Number.isFinite(value)) series.observe(value);
+          },
+        };
+      },
+    };
   }
 
   gauge<Label extends string>(description: MetricDescription<Label>, read: ReadGauge<Label>): () => void {
-    const gauge = this.add(description, new GaugeMetric(description, read));
-    return () => gauge.end();
+    const isSingle = Object.keys(description.labels).length === 0;
+    let hasEnded = false;
+    new prom.Gauge({
+      ...this.configOf(description),
+      async collect() {
+        const reading = hasEnded ? null : await (async () => read())().catch(() => null);
+        const samples = typeof reading === 'number' ? [{ labels: {}, value: reading }] : (reading ?? []);
+        this.reset();
+        // What cannot be read has no sample: neither an old one nor the 0 that prom-client would give.
+        if (isSingle) this.remove();
+        for (const { labels, value } of samples) this.set(labels, value);
+      },
+    });
+    return () => {
+      hasEnded = true;
+    };
   }
 
-  private add<Made extends Metric, Label extends string>(
-    { name, labels }: MetricDescription<Label>,
-    metric: Made,
-  ): Made {
-    const bad = [name, ...Object.keys(labels)].find((each) => !namePattern.test(each) || each === 'le');
-    if (bad !== undefined) throw new Error(`"${bad}" is no name that Prometheus takes.`);
-    if (this.metrics.has(name)) {
+  private configOf<Label extends string>({ name, help, labels }: MetricDescription<Label>) {
+    if (this.registry.getSingleMetric(name) !== undefined) {
       throw new Error(`There is a metric ${name} already: a meter belongs to one kit, so make another one.`);
     }
-    this.metrics.set(name, metric);
-    return metric;
+    return { name, help, labelNames: Object.keys(labels) as Label[], registers: [this.registry] };
   }
 }
