@@ -50,7 +50,7 @@ export class ConversationCore {
       list: this.#list,
       source: tools.transport,
       connection: tools.connection,
-      viewed: (conversation) => this.#viewed(conversation),
+      viewed: (conversation, isAnew) => this.#viewed(conversation, isAnew),
       changed: (fault) => {
         this.#fault = fault;
         this.#changed();
@@ -141,10 +141,8 @@ export class ConversationCore {
     this.#end = 'gone';
     this.#fault = why;
     this.#stop(why);
-    if (forgets) {
-      this.#list.clear();
-      this.#conversation = null;
-    }
+    if (forgets) this.#list.clear();
+    if (forgets) this.#conversation = null;
     this.#changed();
   }
 
@@ -209,8 +207,9 @@ export class ConversationCore {
     return Math.max(this.#readUpTo, told ?? 0);
   }
 
-  #viewed(conversation: Conversation): void {
-    this.#conversation = newerView(this.#conversation, conversation);
+  #viewed(conversation: Conversation, isAnew = false): void {
+    if (isAnew) this.#readUpTo = 0;
+    this.#conversation = newerView(isAnew ? null : this.#conversation, conversation);
     this.#list.hear(conversation.lastSeq);
   }
 

@@ -26,7 +26,8 @@ export interface SyncTools {
   readonly list: MessageList;
   readonly source: ConversationSource;
   readonly connection: Pick<Connection, 'status' | 'ask'>;
-  readonly viewed: (conversation: Conversation) => void;
+  /** `isAnew`: what was known before counts no more. */
+  readonly viewed: (conversation: Conversation, isAnew?: boolean) => void;
   /** Something of the list or of the state of things is different. null: no fault any more. */
   readonly changed: (fault: CrewkitError | null) => void;
   /** It cannot be seen any more. */
@@ -164,17 +165,20 @@ export class ConversationSync {
     this.#tell(null);
     while (list.missing > 0 && !this.#isClosed) await this.#catchUp();
     if (this.#isStale) await this.#readAgain();
+    // The server goes on from a backup, and what is shown never was.
+    if (!list.isLoaded) await this.#load();
   }
 
   async #join(): Promise<void> {
     const { id, list, connection, source } = this.tools;
-    const isSeen = list.isLoaded;
+    const { isLoaded: isSeen, lastSeq } = list;
     const ack = await connection.ask('join', id);
     if (ack?.ok === true) {
       this.#isJoined = connection.status === 'online';
       this.#joins += 1;
       this.#isStale = isSeen;
-      list.hear(ack.lastSeq ?? 0);
+      if ((ack.lastSeq ?? lastSeq) < lastSeq) list.clear();
+      else list.hear(ack.lastSeq ?? 0);
       return;
     }
     if (ack === null) throw new CrewkitError('TIMED_OUT', { message: 'The server did not answer.' });
@@ -186,8 +190,9 @@ export class ConversationSync {
   async #load(): Promise<void> {
     const { list, source } = this.tools;
     const [view, page] = await Promise.all([this.#ask(source.view()), this.#ask(source.page({ limit: firstPage }))]);
-    this.tools.viewed(view);
+    this.tools.viewed(view, true);
     list.addPage(page.items, page.lastSeq);
+    this.#isStale = false;
   }
 
   async #catchUp(): Promise<void> {
@@ -198,7 +203,8 @@ export class ConversationSync {
       const page = await this.#ask(source.page({ limit: pageSize }));
       list.replace(page.items, page.lastSeq);
     } else {
-      const page = await this.#ask(source.page({ after: last.id, limit: pageSize }));
+      const page = await this.#ask(source.page({ after: last.id, limit: pageSize })).catch(unlessUnknown);
+      if (page === null) { list.clear(); return; }
       list.addPage(page.items, page.lastSeq);
     }
     if (list.lastSeq <= lastSeq) throw new CrewkitError('UNEXPECTED_ANSWER', { message: 'A page has nothing new.' });
@@ -217,6 +223,7 @@ export class ConversationSync {
       const before: Pick<PageQuery, 'before'> = position === undefined ? {} : { before: position };
       const limit = Math.min(pageSize, reached - firstSeq);
       const page: MessagePage = await this.#ask(source.page({ ...before, limit }));
+      if (list.contradicts(page.items)) { list.clear(); return; }
       list.addPage(page.items, page.lastSeq);
       reached = page.items.at(-1)?.seq ?? 0;
       position = page.nextCursor;
@@ -230,4 +237,10 @@ export class ConversationSync {
     if (this.#isClosed) throw new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
     return answer;
   }
+}
+
+/** null if the server does not know the message any more after which it was asked. */
+function unlessUnknown(error: unknown): null {
+  if (CrewkitError.is(error) && error.code === 'CURSOR_INVALID') return null;
+  throw error;
 }

@@ -70,9 +70,17 @@ export class MessageList {
     this.addPage(page, lastSeq);
   }
 
+  /** Knows nothing any more, as in the beginning. */
   clear(): void {
     this.#messages = [];
     this.#aside.clear();
+    this.#isLoaded = false;
+    this.#newestSeq = 0;
+  }
+
+  /** Whether another message has the place of one that is loaded: the server goes on from a backup. */
+  contradicts(page: readonly Message[]): boolean {
+    return page.some(({ id, seq }) => (this.#messages[seq - this.firstSeq]?.id ?? id) !== id);
   }
 
   #keep(message: Message, isNewer: (known: Message) => boolean): void {
