@@ -204,7 +204,10 @@ export class ConversationSync {
       list.replace(page.items, page.lastSeq);
     } else {
       const page = await this.#ask(source.page({ after: last.id, limit: pageSize })).catch(unlessUnknown);
-      if (page === null) { list.clear(); return; }
+      if (page === null) {
+        list.clear();
+        return;
+      }
       list.addPage(page.items, page.lastSeq);
     }
     if (list.lastSeq <= lastSeq) throw new CrewkitError('UNEXPECTED_ANSWER', { message: 'A page has nothing new.' });
@@ -223,7 +226,10 @@ export class ConversationSync {
       const before: Pick<PageQuery, 'before'> = position === undefined ? {} : { before: position };
       const limit = Math.min(pageSize, reached - firstSeq);
       const page: MessagePage = await this.#ask(source.page({ ...before, limit }));
-      if (list.contradicts(page.items)) { list.clear(); return; }
+      if (list.contradicts(page.items)) {
+        list.clear();
+        return;
+      }
       list.addPage(page.items, page.lastSeq);
       reached = page.items.at(-1)?.seq ?? 0;
       position = page.nextCursor;
