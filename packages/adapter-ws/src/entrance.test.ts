@@ -55,7 +55,8 @@ describe('the entrance', () => {
     place?.leave();
     await assert.rejects(looked ?? Promise.resolve());
     assert.equal(entrance.size, 0);
-    for (const name of ['a2', 'a3']) come('a', name);
-    assert.deepEqual(cut, []);
+    for (const name of ['b1', 'b2', 'c1', 'c2', 'd1']) come(name.slice(0, 1), name);
+    assert.deepEqual(cut, ['b1']);
+    assert.equal(entrance.size, 4);
   });
 });
