@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { crewkitRouter, requirePermissions, requireSignedIn } from '@crewkit/adapter-http-express';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { createCrewkit } from '@crewkit/core';
+import { createHttpServer } from '@crewkit/core/api';
 import { createJwtKey, FileBlobStore } from '@crewkit/core/defaults';
 import express, { type NextFunction, type Request, type Response } from 'express';
 
@@ -61,9 +62,8 @@ app.use((error: Error, _request: Request, response: Response, _next: NextFunctio
   response.status(400).json({ error: error.message });
 });
 
-const server = app.listen(port, '127.0.0.1', () => {
+// Instead of app.listen: ends slow and silent clients, and leaves uploads the time they need.
+const server = createHttpServer(app).listen(port, '127.0.0.1', () => {
   console.log(`A planner on http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
-// Uploads have ten minutes; node by itself cuts off every request after five.
-server.requestTimeout = 12 * 60_000;
 process.once('SIGTERM', () => server.close(() => void crewkit.close()));
