@@ -71,7 +71,8 @@ async function expectInsured({ limiter, lines }: Fixture): Promise<void> {
   while (performance.now() < end) {
     const { allowed, slowestMs } = await take(limiter, rule.limit + 2);
     expect(allowed).toBe(rule.limit);
-    expect(slowestMs).toBeLessThan(200);
+    // Whoever waited would wait a second.
+    expect(slowestMs).toBeLessThan(800);
   }
   expect(lines).toEqual([alone]);
 }
