@@ -127,10 +127,11 @@ describe.each(Object.entries(carriers))('a chat over two processes, events over 
       }),
     );
     await sleep(2500);
+    // A machine that is busy with other things takes longer.
+    await expect.poll(() => running.sent, { timeout: 60_000 }).toBeGreaterThan(200);
     running.on = false;
     await Promise.all(lanes);
     await at(ada, 0).say(chat, 'the end');
-    expect(running.sent).toBeGreaterThan(200);
     for (const follower of seen) {
       const known = await follower(running.sent + 1);
       // From wherever its first page began, without a hole.
