@@ -7,6 +7,7 @@ const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions } } }
 // One Postgres and one Redis for both projects that use real servers.
 const globalSetup = ['packages/test-servers/src/global-setup.ts'];
 
+// Timeouts end what hangs; they say nothing of how fast anything is, and have room for a machine that does other things besides.
 export default defineConfig({
   ...fromSource,
   test: {
@@ -15,7 +16,7 @@ export default defineConfig({
       {
         ...fromSource,
         // Unit tests keep nothing between them, and one import of everything is three times faster than one per file.
-        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], isolate: false, testTimeout: 20_000 },
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
       },
       {
         ...fromSource,
@@ -23,8 +24,8 @@ export default defineConfig({
           name: 'integration',
           include: ['packages/*/test/**/*.test.ts', 'docs/snippets/**/*.test.ts'],
           globalSetup,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -34,8 +35,8 @@ export default defineConfig({
           include: ['examples/*/test/**/*.test.ts'],
           globalSetup,
           pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -43,7 +43,7 @@ it('keeps what it acknowledged, without a gap, when its process is killed in the
   const appending = await appendUntil(url, (child) => child.kill());
   expect(appending.child.process.signalCode).toBe('SIGKILL');
   await expectAllKept(url, appending);
-}, 60_000);
+}, 120_000);
 
 it('keeps what it acknowledged, without a gap, when the server is killed in the middle of appends', async () => {
   const server = await startPostgres();
@@ -58,4 +58,4 @@ it('keeps what it acknowledged, without a gap, when the server is killed in the 
   });
   await server.start();
   await expectAllKept(url, appending);
-}, 60_000);
+}, 120_000);

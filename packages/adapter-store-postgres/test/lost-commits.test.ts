@@ -174,7 +174,7 @@ describe('a server that is killed during a COMMIT and comes back', () => {
     expect(await running).toBe(2);
     expect(runs()).toBe(2);
     expect(await keptBy(opened)).toEqual(['2']);
-  }, 60_000);
+  }, 120_000);
 
   it.each([
     // Its id may mean another transaction by now: after a crash the server gives those anew that were not on its disk.
@@ -219,7 +219,7 @@ describe('a server that is killed during a COMMIT and comes back', () => {
     await refused;
     expect(runs()).toBe(1);
     expect(await keptBy(opened)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   it('leaves the outcome open if it does not come back', async () => {
     const { server, opened } = await openServer({ outcomeMs: 1_000 });
@@ -230,5 +230,5 @@ describe('a server that is killed during a COMMIT and comes back', () => {
     await server.kill();
     await refused;
     expect(runs()).toBe(1);
-  }, 60_000);
+  }, 120_000);
 });

@@ -127,5 +127,5 @@ describe('a server that stops', () => {
       expect(await work('a')).toBe(false);
       expect(await work(stop)).toBe(true);
     }
-  }, 60_000);
+  }, 120_000);
 });

@@ -73,7 +73,7 @@ describe('migrating', () => {
       const told = applied.map((each) => each[index] ?? []).sort((a, b) => b.length - a.length);
       expect(told).toEqual([isOlder(index) ? names.slice(1) : names, ...Array.from({ length: 9 }, () => [])]);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('waits for another one for as long as that takes, however impatient the database is set', async () => {
     const url = await newDatabase();

@@ -31,7 +31,7 @@ describe('the contract suite of the stores', () => {
     expect(results.length).toBeGreaterThan(100);
     expect(failed(results)).toEqual([]);
     // All of it is this one test.
-  }, 60_000);
+  }, 120_000);
 
   it.each(brokenStores)('catches a store that $flaw', async ({ caughtBy, breakStore }) => {
     const results = await runSuite({ breakStore, only: (name) => name.endsWith(` > ${caughtBy}`) });

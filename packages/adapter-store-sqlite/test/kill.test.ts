@@ -33,4 +33,4 @@ it('keeps what it acknowledged, without a gap, when its process is killed in the
   const database = new Database(path, { readonly: true });
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
   database.close();
-}, 60_000);
+}, 120_000);

@@ -66,7 +66,7 @@ describe('migrating', () => {
       const told = applied.map((each) => each[index] ?? []).sort((a, b) => b.length - a.length);
       expect(told).toEqual([isOlder(index) ? names.slice(1) : names, [], [], [], []]);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('refuses a database that is newer and leaves it as it is', async () => {
     const path = temporaryDatabasePath();

@@ -55,7 +55,7 @@ describe('a WebSocket below Socket.IO', () => {
     for (const wire of [await openAdmitted(), await open()]) {
       await insist(wire, () => wire.ping('x'.repeat(125)));
     }
-  }, 60_000);
+  }, 120_000);
 
   it('is cut soon after it should have shown a token, although it takes no part in the close', async () => {
     server = await createRealtimeServer({}, undefined, { limits: { authSeconds: 0.2 } });

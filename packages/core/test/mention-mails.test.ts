@@ -69,7 +69,7 @@ it('sends what became due while no process ran', async () => {
     const mails = await second.useCases.listKeptMails.execute(10);
     expect(mails.map(({ to }) => to)).toEqual([bob.email]);
     expect(mails[0]?.text).toContain(`https://app.example/chats/${id}`);
-  }, 5000);
+  }, 60_000);
   await second.close();
 });
 

@@ -64,7 +64,7 @@ describe('two clients', () => {
     }
     expect(delivered).toMatchObject({ seq: all.length, senderId: bob.id });
     await network.close();
-  }, 60_000);
+  }, 120_000);
 
   it('show one another who types, and count what is unread', async () => {
     const { ada, bob, conversationId } = await createPair(server.crewkit);

@@ -84,7 +84,7 @@ describe('a conversation over a bad network', () => {
       expect(own).toEqual(numbers(125).map((count) => `${sender - 1}.${count - 1}`));
     }
     expect([faults, connections > 0]).toEqual([[], true]);
-  }, 60_000);
+  }, 120_000);
 
   it('notices frames that were lost on a connection that stays', async () => {
     const { ada, conversationId, client, open, faults } = await behindTheProxy();

@@ -34,7 +34,7 @@ describeInBrowser('a session whose server is in trouble', () => {
     }
     expect(world.refreshes.every((status) => status === 200)).toBe(true);
     expect(world.thefts()).toBe(0);
-  }, 60_000);
+  }, 120_000);
 
   it('asks a server that fails now and then only, however much the page wants', async () => {
     const { world } = browser;
@@ -52,7 +52,7 @@ describeInBrowser('a session whose server is in trouble', () => {
     await soon(() => tab.run((own) => own.whoAmI())).toBe(person.email);
     await soon(() => other.run((own) => own.whoAmI())).toBe(person.email);
     expect(world.refreshes).toEqual([200]);
-  }, 60_000);
+  }, 120_000);
 
   it('waits as long as the server asks for', async () => {
     const { world } = browser;

@@ -39,7 +39,7 @@ describeInBrowser('what stands between popup and opener', () => {
     expect(await opener.outcomes()).toEqual([]);
     await agree(popup, 'ada');
     expect(await opener.outcome()).toMatchObject({ email: 'ada@example.com' });
-  }, 40_000);
+  }, 120_000);
 
   it('notices in the end that the user has closed a popup that COOP had cut off', async () => {
     const opener = await browser.open('/isolated');
@@ -49,7 +49,7 @@ describeInBrowser('what stands between popup and opener', () => {
     await popup.close();
     await opener.setFocus(true);
     expect(await opener.outcome()).toMatchObject({ code: 'POPUP_CLOSED' });
-  }, 40_000);
+  }, 120_000);
 
   it('tells a page of another origin nothing', async () => {
     const { page } = await browser.open();

@@ -64,7 +64,7 @@ describe('withForm', () => {
       for (let start = 0; start < bytes.length; start += size) pieces.push(bytes.subarray(start, start + size));
       expect(await read(...pieces), `in pieces of ${size}`).toEqual(expected);
     }
-  }, 30_000);
+  }, 120_000);
 
   it.each([
     ['a "quoted" name', 'a %22quoted%22 name'],
