@@ -16,7 +16,7 @@ function giveWay() {
   try {
     os.setPriority(0, Math.min(19, os.getPriority(0) + nicer));
   } catch {
-    // Not everybody may: then it takes its turn like the others.
+    // Not everybody may (a filter of system calls): then it takes its turn like the others.
   }
 }
 
