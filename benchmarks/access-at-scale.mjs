@@ -81,8 +81,8 @@ async function fill(store, { members, projects, groups }) {
   const users = Array.from({ length: members }, ids);
   const [owner, userId] = [users[0], users[members / 2]];
   await store.unitOfWork.run(async (stores) => {
-    for (const permission of permissionCatalogue) await stores.permissions.upsert(permission);
-    for (const role of builtInRoles) await stores.permissions.upsertBuiltInRole(role);
+    await stores.permissions.upsert(permissionCatalogue);
+    await stores.permissions.upsertBuiltInRoles(builtInRoles);
   });
   await inBatches(users, store, (stores, id) => stores.accounts.insertIfAbsent(account(id)));
   await store.unitOfWork.run((stores) => stores.organizations.insert(named(organizationId, owner)));

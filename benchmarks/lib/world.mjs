@@ -34,8 +34,8 @@ export async function fillWorld(store) {
     roomId: newId(),
   };
   await store.unitOfWork.run(async (stores) => {
-    for (const permission of permissionCatalogue) await stores.permissions.upsert(permission);
-    for (const role of builtInRoles) await stores.permissions.upsertBuiltInRole(role);
+    await stores.permissions.upsert(permissionCatalogue);
+    await stores.permissions.upsertBuiltInRoles(builtInRoles);
     for (const person of people) await signUp(stores, person, { now, passwordHash });
     await foundWorkspace(stores, world, { now, organizationId: newId() });
     await openChats(stores, world, now);

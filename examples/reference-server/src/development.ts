@@ -7,7 +7,6 @@ import { keepContext } from './demo/keep-context.js';
 import { StoryClock } from './demo/story-clock.js';
 import { demoRoutes, devRoutes } from './routes/dev-routes.js';
 import { inboxRoutes } from './routes/page-routes.js';
-import type { Settings } from './settings.js';
 
 /** What development adds, or puts in the place of what it was given. */
 export interface Development {
@@ -16,16 +15,8 @@ export interface Development {
   readonly ports: { readonly clock?: Clock };
 }
 
-/**
- * Mailbox and sample data. Only where mails are kept instead of sent: a waiting mail carries a token that belongs to its recipient
- * alone, and sample people have passwords that everybody knows.
- */
-export function developmentOf(
-  { production, smtpUrl }: Pick<Settings, 'production' | 'smtpUrl'>,
-  store: StoreAdapter,
-  logger: Logger,
-): Development {
-  if (production || smtpUrl !== null) return { store, routes: [], ports: {} };
+/** Mailbox and sample data. Never in production: see who calls it. */
+export function developmentOf(store: StoreAdapter, logger: Logger): Development {
   const clock = new StoryClock();
   const kept = keepContext(store);
   const demo = new Demo(kept.unitOfWork, clock, logger);

@@ -1,8 +1,6 @@
-import { runCommand } from './commands/run-command.js';
 import { createLogger, gatheredLines } from './create-logger.js';
 import { describeError } from './describe-error.js';
 import { readSettings } from './settings.js';
-import { startServer } from './start-server.js';
 
 // The contract allows 10 s from the signal to the exit.
 const stopWithinMs = 9_500;
@@ -13,6 +11,7 @@ await (command.length === 0 ? serve() : obey());
 
 async function obey(): Promise<void> {
   try {
+    const { runCommand } = await import('./commands/run-command.js');
     process.stdout.write(`${await runCommand(command, process.env, showOnTerminal)}\n`);
   } catch (error) {
     process.stderr.write(`cannot do this: ${describeError(error)}\n`);
@@ -35,6 +34,7 @@ async function serve(): Promise<void> {
   for (const warning of warnings) logger.warn(warning);
   if (!settings.rateLimits) logger.warn('CREWKIT_RATE_LIMITS is off: for load tests only');
   try {
+    const { startServer } = await import('./start-server.js');
     const running = await startServer(settings, logger);
     stopOnSignals(() => running.close(), logger);
     // The contract's line; tools wait for it and read the port from it.

@@ -1,22 +1,20 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { smtpMailer } from '@crewkit/adapter-mail-smtp';
 import { prometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { attachRealtime } from '@crewkit/adapter-ws';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
 import { createHttpServer } from '@crewkit/core/api';
-import { DevMailer } from '@crewkit/core/defaults';
-import type { IdentityProvider, Mailer } from '@crewkit/core/ports';
+import type { IdentityProvider, StoreAdapter } from '@crewkit/core/ports';
 import type { Logger } from 'pino';
 
 import { createListener } from './create-listener.js';
 import { devGuard, type OwnPlaces } from './dev-guard.js';
-import { developmentOf } from './development.js';
+import type { Development } from './development.js';
+import { createMailer } from './create-mailer.js';
 import { readFrontEnd } from './front-end/read-front-end.js';
 import { openBlobs } from './open-blobs.js';
 import { openShared, openStore } from './open-store.js';
-import { readIdentityProviders } from './read-identity-providers.js';
 import { readKeys, type Keys } from './read-keys.js';
 import { frontEndRoutes } from './routes/front-end-routes.js';
 import { metricsRoutes } from './routes/metrics-routes.js';
@@ -35,7 +33,7 @@ export interface RunningServer {
 /** Starts everything; rejects with a clear Error if a key, the port or the store is unusable. */
 export async function startServer(settings: Settings, logger: Logger): Promise<RunningServer> {
   const keys = readKeys(settings);
-  const identityProviders = readIdentityProviders(settings);
+  const identityProviders = await openIdentityProviders(settings);
   const gate = new StartGate();
   const server = createHttpServer(gate.listener);
   // The port comes first, because with PORT=0 the links in mails need to know it.
@@ -81,7 +79,7 @@ async function startCrewkit(
   { keys, identityProviders, url, logger }: StartedWith,
 ): Promise<Crewkit> {
   const opened = await openStore(settings.store);
-  const { store, ...development } = developmentOf(settings, opened, logger);
+  const { store, ...development } = await openDevelopment(settings, opened, logger);
   const shared = await openShared(settings);
   const publicUrl = settings.publicUrl ?? url;
   const prometheus = settings.metrics === 'off' ? null : prometheusMeter({ processMetrics: true });
@@ -90,7 +88,7 @@ async function startCrewkit(
   const crewkit: Promise<Crewkit> = createCrewkit({
     store,
     ...(shared === undefined ? {} : { shared }),
-    mailer: createMailer(settings, publicUrl),
+    mailer: await createMailer(settings, publicUrl),
     blobs: await openBlobs(settings.blobs),
     ...keys,
     identityProviders,
@@ -119,17 +117,25 @@ async function startCrewkit(
   return crewkit;
 }
 
-function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Mailer {
-  if (smtpUrl === null) return new DevMailer();
-  const { hostname, username } = new URL(smtpUrl);
-  // Credentials never cross a network in clear.
-  const requireTls = username !== '' && !isLoopback(hostname);
-  const from = mailFrom ?? `Crewkit <no-reply@${new URL(publicUrl).hostname}>`;
-  return smtpMailer({ url: smtpUrl, from, requireTls });
+/** What signs people in elsewhere, and what only development has, are loaded where they are used. */
+async function openIdentityProviders(settings: Settings): Promise<readonly IdentityProvider[]> {
+  if (settings.socialPath === null) return [];
+  const { readIdentityProviders } = await import('./read-identity-providers.js');
+  return readIdentityProviders(settings);
 }
 
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
+/**
+ * Mailbox and sample data, only where mails are kept instead of sent: a waiting mail carries a token that belongs to its recipient
+ * alone, and sample people have passwords that everybody knows.
+ */
+async function openDevelopment(
+  { production, smtpUrl }: Settings,
+  store: StoreAdapter,
+  logger: Logger,
+): Promise<Development> {
+  if (production || smtpUrl !== null) return { store, routes: [], ports: {} };
+  const { developmentOf } = await import('./development.js');
+  return developmentOf(store, logger);
 }
 
 /** The configured origins, else the server's own; in development under the name localhost too. */

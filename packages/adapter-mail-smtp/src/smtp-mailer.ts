@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { isEmailAddress, type Mail } from '@crewkit/core/domain';
 import type { Mailer } from '@crewkit/core/ports';
-import { createTransport, type SMTPPoolOptions, type SMTPPoolSentMessageInfo, type Transporter } from 'nodemailer';
+import type { SMTPPoolOptions, SMTPPoolSentMessageInfo, Transporter } from 'nodemailer';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { parseSmtpUrl } from './parse-smtp-url.js';
 
@@ -39,10 +39,12 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
 }
 
 type Pool = Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;
+type PoolOptions = SMTPPoolOptions & { readonly pool: true };
 
 class SmtpMailer implements Mailer {
   readonly keepsMails = false;
-  private readonly transporter: Pool;
+  private readonly poolOptions: PoolOptions;
+  private opened: Promise<Pool> | null = null;
   private readonly sender: { readonly name: string; readonly address: string };
   private readonly timeoutMs: number;
   private readonly underWay = new Set<Promise<unknown>>();
@@ -51,14 +53,21 @@ class SmtpMailer implements Mailer {
   constructor(options: SmtpMailerOptions) {
     this.sender = parseSender(options.from);
     this.timeoutMs = (options.timeoutSeconds ?? 60) * 1000;
-    this.transporter = createPool(options, Math.min(this.timeoutMs, stepTimeoutSeconds * 1000));
+    this.poolOptions = poolOptionsOf(options, Math.min(this.timeoutMs, stepTimeoutSeconds * 1000));
   }
 
   async send(mail: Mail): Promise<void> {
     if (this.closed) throw new Error('The SMTP mailer is closed.');
     // Not left to nodemailer: it drops what it cannot read from an address and sends to the rest.
     if (!isEmailAddress(mail.to)) throw new Error('The recipient is not one bare email address.');
-    const sending = this.transporter.sendMail({
+    const sending = this.deliver(mail);
+    this.underWay.add(sending);
+    await sending.finally(() => this.underWay.delete(sending));
+  }
+
+  private async deliver(mail: Mail): Promise<void> {
+    const pool = await this.open();
+    await pool.sendMail({
       from: this.sender,
       // As an object: text would be parsed as a list, and could hold several recipients.
       to: { name: '', address: mail.to },
@@ -71,8 +80,12 @@ class SmtpMailer implements Mailer {
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.timeout(this.timeoutMs),
     });
-    this.underWay.add(sending);
-    await sending.finally(() => this.underWay.delete(sending));
+  }
+
+  /** Loaded with the first mail: most of what it takes to start is loading. */
+  private open(): Promise<Pool> {
+    this.opened ??= import('nodemailer').then(({ createTransport }) => createTransport(this.poolOptions));
+    return this.opened;
   }
 
   async close(): Promise<void> {
@@ -84,12 +97,13 @@ class SmtpMailer implements Mailer {
     });
     await Promise.race([Promise.allSettled(this.underWay), graceIsOver]);
     grace.abort();
-    this.transporter.close({ force: true });
+    const pool = await this.opened;
+    pool?.close({ force: true });
   }
 }
 
-function createPool(options: SmtpMailerOptions, stepMs: number): Pool {
-  const pool: SMTPPoolOptions & { readonly pool: true } = {
+function poolOptionsOf(options: SmtpMailerOptions, stepMs: number): PoolOptions {
+  return {
     ...parseSmtpUrl(options.url),
     pool: true,
     maxConnections: options.maxConnections ?? 4,
@@ -107,7 +121,6 @@ function createPool(options: SmtpMailerOptions, stepMs: number): Pool {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  return createTransport(pool);
 }
 
 function parseSender(from: string): { readonly name: string; readonly address: string } {

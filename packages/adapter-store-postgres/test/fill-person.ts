@@ -84,7 +84,7 @@ async function work(stores: Stores, person: Person): Promise<void> {
   const { accountId } = person;
   const { assignments, groups, members, tasks, projects, teams, organizations } = stores;
   const administrator = { id: administratorRoleId, name: 'ADMINISTRATOR', level: 'GLOBAL', builtIn: true } as const;
-  await stores.permissions.upsertBuiltInRole({ ...administrator, organizationId: null, permissions: [] });
+  await stores.permissions.upsertBuiltInRoles([{ ...administrator, organizationId: null, permissions: [] }]);
   const global = { holder: { userId: accountId }, roleId: administrator.id, place: { scope: 'GLOBAL' } } as const;
   await assignments.assign({ ...global, expiresAt: null, createdAt: at(0) });
   for (const number of [1, 2]) {

@@ -45,9 +45,9 @@ async function useAccounts(stores: Stores): Promise<void> {
   await lockouts.clear(email);
   await lockouts.deleteIdle(now);
   await markers.claim('once', now);
-  await permissions.upsert({ name: 'org:view', scope: 'ORGANIZATION', description: '' });
+  await permissions.upsert([{ name: 'org:view', scope: 'ORGANIZATION', description: '' }]);
   const role = { id: randomUUID(), name: 'OWNER', level: 'ORGANIZATION', builtIn: true, organizationId: null } as const;
-  await permissions.upsertBuiltInRole({ ...role, permissions: ['org:view'] });
+  await permissions.upsertBuiltInRoles([{ ...role, permissions: ['org:view'] }]);
 }
 
 async function useSessions(stores: Stores): Promise<void> {

@@ -35,7 +35,7 @@ export async function addWorkspace(stores: Stores): Promise<Workspace> {
 }
 
 export async function addRole({ roles, permissions }: Stores, organizationId: string): Promise<Role> {
-  await permissions.upsert({ name: 'org:view', scope: 'ORGANIZATION', description: '' });
+  await permissions.upsert([{ name: 'org:view', scope: 'ORGANIZATION', description: '' }]);
   const rest = { level: 'ORGANIZATION', builtIn: false, permissions: ['org:view'], organizationId } as const;
   const role = { id: randomUUID(), name: randomUUID(), ...rest };
   await roles.insert(role);

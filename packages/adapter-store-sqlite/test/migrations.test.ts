@@ -98,7 +98,7 @@ describe('migrating', () => {
     }
     await store.unitOfWork.run(async ({ permissions }) => {
       expect(await permissions.list()).toHaveLength(2);
-      for (const role of builtInRoles) await permissions.upsertBuiltInRole({ ...role, permissions: ['org:view'] });
+      await permissions.upsertBuiltInRoles(builtInRoles.map((role) => ({ ...role, permissions: ['org:view'] })));
       expect(await permissions.listBuiltInRoles()).toHaveLength(builtInRoles.length);
     });
     const roster = await store.unitOfWork.read(({ conversations }) => conversations.rosterOf('chat'));

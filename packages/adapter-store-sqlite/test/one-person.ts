@@ -97,8 +97,8 @@ async function addWorkspace({ organizations, members, teams, projects, tasks }: 
 }
 
 async function addAccess({ permissions, assignments, groups, invitations }: Stores): Promise<void> {
-  for (const permission of permissionCatalogue) await permissions.upsert(permission);
-  for (const role of builtInRoles) await permissions.upsertBuiltInRole(role);
+  await permissions.upsert(permissionCatalogue);
+  await permissions.upsertBuiltInRoles(builtInRoles);
   await groups.insert({ id: groupId, organizationId, name: 'a', permissions: ['org:view'], createdAt: now });
   await groups.addMember(organizationId, groupId, me);
   const ownerId = builtInRoleIdOf('ORGANIZATION', 'OWNER');

@@ -206,8 +206,8 @@ async function useWorkspace({ organizations, members, teams, projects }: Stores)
 }
 
 async function useRoles({ permissions, roles, assignments, groups, invitations }: Stores): Promise<void> {
-  for (const permission of permissionCatalogue) await permissions.upsert(permission);
-  for (const role of builtInRoles) await permissions.upsertBuiltInRole(role);
+  await permissions.upsert(permissionCatalogue);
+  await permissions.upsertBuiltInRoles(builtInRoles);
   const own = { level: 'TEAM', builtIn: false, permissions: ['team:view'], organizationId } as const;
   for (const id of [roleId, replacementId]) await roles.insert({ id, name: id, ...own });
   for (const knower of [null, organizationId]) await roles.list(knower, window);

@@ -41,8 +41,8 @@ async function addPlaces({ teams, projects, tasks, auditLog }: Stores): Promise<
 }
 
 async function addRoles({ permissions, roles, groups, assignments, invitations }: Stores): Promise<void> {
-  for (const permission of permissionCatalogue) await permissions.upsert(permission);
-  for (const role of builtInRoles) await permissions.upsertBuiltInRole(role);
+  await permissions.upsert(permissionCatalogue);
+  await permissions.upsertBuiltInRoles(builtInRoles);
   const role = { name: 'a', level: 'TEAM', builtIn: false, permissions: ['team:view'] } as const;
   await roles.insert({ id: roleId, organizationId, ...role });
   await roles.insert({ id: otherRoleId, organizationId: otherId, ...role });

@@ -44,7 +44,7 @@ export function attachRealtime(
     gateway.metrics.refused(transport, 'origin');
     return false;
   };
-  const entrance = new Entrance(limits);
+  const entrance = new Entrance(limits, (limit) => gateway.metrics.cutAtEntrance(limit));
   const ground: Ground = { gateway, limits, appOrigins, mayConnect, entrance, addressOf };
   const transports = [serveSocketIo(httpServer, ground), servePlainWs(httpServer, ground)];
   declineUpgrades(httpServer, (request) => transports.some((transport) => transport.takes(request)));

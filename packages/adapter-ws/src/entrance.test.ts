@@ -2,23 +2,26 @@ import assert from 'node:assert/strict';
 
 import { describe, it } from 'vitest';
 
-import { Entrance } from './entrance.js';
+import { Entrance, type EntranceLimit } from './entrance.js';
 
-/** An entrance with room for 4, 2 of each address, that notes who was cut. */
+/** An entrance with room for 4, 2 of each address, that notes who was cut, and why. */
 function setUp() {
-  const entrance = new Entrance({ unadmitted: 4, unadmittedPerAddress: 2 });
   const cut: string[] = [];
+  const limits: EntranceLimit[] = [];
+  const entrance = new Entrance({ unadmitted: 4, unadmittedPerAddress: 2 }, (limit) => limits.push(limit));
   const come = (address: string, name: string) => entrance.enter(address, () => cut.push(name));
-  return { entrance, cut, come };
+  return { entrance, cut, limits, come };
 }
 
 describe('the entrance', () => {
   it('has whoever has waited longest make place, first of the same address, then of all', () => {
-    const { entrance, cut, come } = setUp();
+    const { entrance, cut, limits, come } = setUp();
     for (const name of ['a1', 'a2', 'a3']) come('a', name);
     assert.deepEqual(cut, ['a1']);
+    assert.deepEqual(limits, ['address']);
     for (const name of ['b1', 'c1', 'd1']) come(name.slice(0, 1), name);
     assert.deepEqual(cut, ['a1', 'a2']);
+    assert.deepEqual(limits, ['address', 'all']);
     assert.equal(entrance.size, 4);
   });
 
@@ -49,7 +52,7 @@ describe('the entrance', () => {
   });
 
   it('keeps nobody who leaves while his token is being looked at', async () => {
-    const { entrance, come, cut } = setUp();
+    const { entrance, come, cut, limits } = setUp();
     const place = come('a', 'a1');
     const looked = place?.keepDuring(Promise.reject(new Error('no')));
     place?.leave();

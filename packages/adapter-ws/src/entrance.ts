@@ -8,6 +8,9 @@ export interface Place {
   leave(): void;
 }
 
+/** What is full: too many of one address, or too many in all. */
+export type EntranceLimit = 'address' | 'all';
+
 /** Those who stand together, in the order in which they came. `idle`: those whose token nobody is looking at. */
 interface Crowd {
   readonly all: Set<Guest>;
@@ -28,7 +31,11 @@ export class Entrance {
   private readonly everybody: Crowd = { all: new Set(), idle: new Set() };
   private readonly byAddress = new Map<string, Crowd>();
 
-  constructor(private readonly limits: Pick<RealtimeLimits, 'unadmitted' | 'unadmittedPerAddress'>) {}
+  /** `tellCut`: told of each one that is cut. */
+  constructor(
+    private readonly limits: Pick<RealtimeLimits, 'unadmitted' | 'unadmittedPerAddress'>,
+    private readonly tellCut: (limit: EntranceLimit) => void,
+  ) {}
 
   /** Whether `enter` would find a place. */
   hasRoom(address: string): boolean {
@@ -42,8 +49,8 @@ export class Entrance {
   enter(address: string, cut: () => void): Place | null {
     if (!this.hasRoom(address)) return null;
     const { unadmitted, unadmittedPerAddress } = this.limits;
-    makeRoom(this.byAddress.get(address), unadmittedPerAddress);
-    makeRoom(this.everybody, unadmitted);
+    if (makeRoom(this.byAddress.get(address), unadmittedPerAddress)) this.tellCut('address');
+    if (makeRoom(this.everybody, unadmitted)) this.tellCut('all');
     const crowd = this.byAddress.get(address) ?? { all: new Set(), idle: new Set() };
     this.byAddress.set(address, crowd);
     const guest: Guest = {
@@ -71,10 +78,12 @@ export class Entrance {
   }
 }
 
-function makeRoom(crowd: Crowd | undefined, limit: number): void {
-  if (crowd === undefined || crowd.all.size < limit) return;
+/** Whether somebody was cut for it. */
+function makeRoom(crowd: Crowd | undefined, limit: number): boolean {
+  if (crowd === undefined || crowd.all.size < limit) return false;
   const [longest] = crowd.idle;
   longest?.cut();
+  return longest !== undefined;
 }
 
 async function keepDuring<T>(guest: Guest, work: Promise<T>): Promise<T> {

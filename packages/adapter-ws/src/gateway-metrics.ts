@@ -3,6 +3,7 @@ import { clientEvents, serverEvents, type EventAck, type ServerEvent } from '@cr
 import { metricCatalogue, withValues, type Counter, type CounterSeries, type Meter } from '@crewkit/core/ports';
 
 import type { CloseReason, TransportName } from './connection.js';
+import type { EntranceLimit } from './entrance.js';
 import type { MemberRegistry } from './member-registry.js';
 
 /** What real time measures. Nothing that a client has sent becomes the name of a series. */
@@ -11,6 +12,7 @@ export class GatewayMetrics {
   private readonly received: Counter<'event' | 'result'>;
   private readonly closes: Counter<'transport' | 'reason'>;
   private readonly refusals: Counter<'transport' | 'reason'>;
+  private readonly entranceCuts: Counter<'limit'>;
   private readonly failedDeliveries: CounterSeries;
 
   constructor(private readonly meter: Meter) {
@@ -18,6 +20,7 @@ export class GatewayMetrics {
     this.received = meter.counter(withValues(metricCatalogue.socketClientEvents, { event: Object.keys(clientEvents) }));
     this.closes = meter.counter(metricCatalogue.socketCloses);
     this.refusals = meter.counter(metricCatalogue.socketRefusals);
+    this.entranceCuts = meter.counter(metricCatalogue.socketEntranceCuts);
     this.failedDeliveries = meter.counter(metricCatalogue.socketDeliveriesFailed).with({});
   }
 
@@ -53,6 +56,11 @@ export class GatewayMetrics {
   /** Before it was admitted. `crowded`: too many are waiting; `silent`: it has shown no token. */
   refused(transport: TransportName, reason: ErrorCode | 'origin' | 'crowded' | 'silent'): void {
     this.refusals.with({ transport, reason }).add();
+  }
+
+  /** Somebody without a token lost his place to the next one. */
+  cutAtEntrance(limit: EntranceLimit): void {
+    this.entranceCuts.with({ limit }).add();
   }
 
   deliveryFailed(): void {

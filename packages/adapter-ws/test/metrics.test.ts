@@ -15,7 +15,8 @@ import { connectSocketIo } from './socket-io-client.js';
 const { meter, text } = prometheusMeter();
 let server: AttachedServer;
 beforeAll(async () => {
-  const limits = { backlogBytes: 64 * 1024, eventsPerWindow: 3, eventsBeforeClose: 5, authSeconds: 0.2 };
+  const talk = { backlogBytes: 64 * 1024, eventsPerWindow: 3, eventsBeforeClose: 5 };
+  const limits = { ...talk, authSeconds: 0.2, unadmitted: 5, unadmittedPerAddress: 5 };
   server = await createRealtimeServer({ meter }, { http: 'fastify', store: 'sqlite' }, { limits });
 });
 afterAll(() => server.close());
@@ -99,6 +100,14 @@ describe('metrics of connections', () => {
     const line = new WebSocket(`${server.baseUrl.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
     await once(line, 'close');
     await becomes(1, 'socket_refusals_total', { transport: 'socket.io', reason: 'silent' });
+  });
+
+  it('tell of those who were cut for the next one', async () => {
+    assert.equal(await seen('socket_entrance_cuts_total'), 0);
+    const crowd = await Promise.all(Array.from({ length: 7 }, () => PlainClient.open(server.baseUrl)));
+    await becomes(2, 'socket_entrance_cuts_total', { limit: 'address' });
+    assert.equal(await seen('socket_entrance_cuts_total', { limit: 'all' }), 0);
+    await Promise.all(crowd.map(({ closing }) => closing));
   });
 
   it('say nothing any more of what was closed', async () => {

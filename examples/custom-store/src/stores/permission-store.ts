@@ -6,20 +6,22 @@ import type { View } from '../view.js';
 export class MemoryPermissionStore implements PermissionStore {
   constructor(private readonly view: View) {}
 
-  async upsert(permission: PermissionDefinition): Promise<void> {
+  async upsert(given: readonly PermissionDefinition[]): Promise<void> {
     const permissions = await this.view.edit('permissions');
-    // Maps keep the order in which keys are added, and the catalogue is loaded from its first entry to its last.
-    permissions.delete(permission.name);
-    permissions.set(permission.name, permission);
+    for (const permission of given) {
+      // Maps keep the order in which keys are added, and what is renewed goes to the end.
+      permissions.delete(permission.name);
+      permissions.set(permission.name, permission);
+    }
   }
 
   async list(): Promise<PermissionDefinition[]> {
     return [...this.view.tables.permissions.values()];
   }
 
-  async upsertBuiltInRole(role: Role): Promise<void> {
+  async upsertBuiltInRoles(given: readonly Role[]): Promise<void> {
     const roles = await this.view.edit('roles');
-    roles.set(role.id, role);
+    for (const role of given) roles.set(role.id, role);
   }
 
   async listBuiltInRoles(): Promise<Role[]> {

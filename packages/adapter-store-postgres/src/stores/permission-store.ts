@@ -7,16 +7,28 @@ import type { Connection } from '../connection.js';
 // version has put something in between.
 const upsert = `
   INSERT INTO crewkit.permissions (name, scope, description, position)
-  VALUES ($1, $2, $3, (SELECT coalesce(max(position), 0) + 1 FROM crewkit.permissions))
+  SELECT given.name, given.scope, given.description, last.position + given.place
+  FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS given (name, scope, description, place),
+    (SELECT coalesce(max(position), 0) AS position FROM crewkit.permissions) AS last
+  ORDER BY given.place
   ON CONFLICT (name) DO UPDATE SET
     scope = excluded.scope, description = excluded.description, position = excluded.position`;
 const list = 'SELECT name, scope, description FROM crewkit.permissions ORDER BY position';
-const upsertRole = `
-  INSERT INTO crewkit.roles (id, name, level, built_in, organization_id) VALUES ($1, $2, $3, true, NULL)
+const upsertRoles = `
+  INSERT INTO crewkit.roles (id, name, level, built_in, organization_id)
+  SELECT given.id, given.name, given.level, true, NULL
+  FROM unnest($1::uuid[], $2::text[], $3::text[]) AS given (id, name, level) ORDER BY given.id
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, level = excluded.level`;
-const deletePermissions = 'DELETE FROM crewkit.role_permissions WHERE role_id = $1';
+// What is right already stays as it is: a start of the same version writes none of it.
+const deletePermissions = `
+  DELETE FROM crewkit.role_permissions h WHERE h.role_id = ANY ($1::uuid[]) AND NOT EXISTS (
+    SELECT FROM unnest($2::uuid[], $3::text[]) AS given (role_id, permission)
+    WHERE given.role_id = h.role_id AND given.permission = h.permission
+  )`;
 const insertPermissions = `
-  INSERT INTO crewkit.role_permissions (role_id, permission) SELECT $1::uuid, unnest($2::text[])`;
+  INSERT INTO crewkit.role_permissions (role_id, permission)
+  SELECT * FROM unnest($1::uuid[], $2::text[]) AS given (role_id, permission) ORDER BY 1, 2
+  ON CONFLICT DO NOTHING`;
 const listRoles = `
   SELECT r.id, r.name, r.level, ARRAY(
     SELECT h.permission FROM crewkit.role_permissions h JOIN crewkit.permissions p ON p.name = h.permission
@@ -34,18 +46,22 @@ interface RoleRow {
 export class PostgresPermissionStore implements PermissionStore {
   constructor(private readonly connection: Connection) {}
 
-  async upsert({ name, scope, description }: PermissionDefinition): Promise<void> {
-    await this.connection.run(upsert, [name, scope, description]);
+  async upsert(permissions: readonly PermissionDefinition[]): Promise<void> {
+    const each = (field: keyof PermissionDefinition): string[] => permissions.map((permission) => permission[field]);
+    await this.connection.run(upsert, [each('name'), each('scope'), each('description')]);
   }
 
   async list(): Promise<PermissionDefinition[]> {
     return this.connection.all<{ name: string; scope: Scope; description: string }>(list);
   }
 
-  async upsertBuiltInRole({ id, name, level, permissions }: Role): Promise<void> {
-    await this.connection.run(upsertRole, [id, name, level]);
-    await this.connection.run(deletePermissions, [id]);
-    await this.connection.run(insertPermissions, [id, permissions]);
+  async upsertBuiltInRoles(roles: readonly Role[]): Promise<void> {
+    const each = (field: 'id' | 'name' | 'level'): string[] => roles.map((role) => role[field]);
+    const held = roles.flatMap(({ id, permissions }) => permissions.map((permission) => ({ id, permission })));
+    const pairs = [held.map(({ id }) => id), held.map(({ permission }) => permission)];
+    await this.connection.run(upsertRoles, [each('id'), each('name'), each('level')]);
+    await this.connection.run(deletePermissions, [each('id'), ...pairs]);
+    await this.connection.run(insertPermissions, pairs);
   }
 
   async listBuiltInRoles(): Promise<Role[]> {

@@ -7,15 +7,26 @@ import type { Statements } from '../connection.js';
 // version has put something in between.
 const upsert = `
   INSERT INTO permissions (name, scope, description, position)
-  VALUES (@name, @scope, @description, (SELECT coalesce(max(position), 0) + 1 FROM permissions))
+  SELECT value ->> 'name', value ->> 'scope', value ->> 'description',
+    key + 1 + (SELECT coalesce(max(position), 0) FROM permissions)
+  FROM json_each(@permissions) WHERE true ORDER BY key
   ON CONFLICT (name) DO UPDATE SET
     scope = excluded.scope, description = excluded.description, position = excluded.position`;
 const list = 'SELECT name, scope, description FROM permissions ORDER BY position';
-const upsertRole = `
-  INSERT INTO roles (id, name, level, built_in, organization_id) VALUES (@id, @name, @level, 1, NULL)
+const upsertRoles = `
+  INSERT INTO roles (id, name, level, built_in, organization_id)
+  SELECT value ->> 'id', value ->> 'name', value ->> 'level', 1, NULL FROM json_each(@roles) WHERE true
   ON CONFLICT (id) DO UPDATE SET name = excluded.name, level = excluded.level`;
-const deletePermissions = 'DELETE FROM role_permissions WHERE role_id = @id';
-const insertPermission = 'INSERT INTO role_permissions (role_id, permission) VALUES (@id, @permission)';
+const given = `
+  SELECT role.value ->> 'id', permission.value
+  FROM json_each(@roles) role CROSS JOIN json_each(role.value, '$.permissions') permission`;
+// What is right already stays as it is: a start of the same version writes none of it.
+const deletePermissions = `
+  DELETE FROM role_permissions
+  WHERE role_id IN (SELECT value ->> 'id' FROM json_each(@roles)) AND (role_id, permission) NOT IN (${given})`;
+const insertPermissions = `
+  INSERT INTO role_permissions (role_id, permission) ${given} WHERE true
+  ON CONFLICT DO NOTHING`;
 const listRoles = 'SELECT id, name, level FROM roles WHERE built_in = 1 ORDER BY id';
 const listPermissions = `
   SELECT r.permission FROM role_permissions r JOIN permissions p ON p.name = r.permission
@@ -24,18 +35,19 @@ const listPermissions = `
 export class SqlitePermissionStore implements PermissionStore {
   constructor(private readonly connection: Statements) {}
 
-  async upsert({ name, scope, description }: PermissionDefinition): Promise<void> {
-    this.connection.run(upsert, { name, scope, description });
+  async upsert(permissions: readonly PermissionDefinition[]): Promise<void> {
+    this.connection.run(upsert, { permissions: JSON.stringify(permissions) });
   }
 
   async list(): Promise<PermissionDefinition[]> {
     return this.connection.all<{ name: string; scope: Scope; description: string }>(list);
   }
 
-  async upsertBuiltInRole({ id, name, level, permissions }: Role): Promise<void> {
-    this.connection.run(upsertRole, { id, name, level });
-    this.connection.run(deletePermissions, { id });
-    for (const permission of permissions) this.connection.run(insertPermission, { id, permission });
+  async upsertBuiltInRoles(roles: readonly Role[]): Promise<void> {
+    const parameters = { roles: JSON.stringify(roles) };
+    this.connection.run(upsertRoles, parameters);
+    this.connection.run(deletePermissions, parameters);
+    this.connection.run(insertPermissions, parameters);
   }
 
   async listBuiltInRoles(): Promise<Role[]> {

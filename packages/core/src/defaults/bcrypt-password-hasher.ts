@@ -1,8 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import type { Meter } from '../ports/meter.js';
 import { metricCatalogue } from '../ports/metric-catalogue.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
+import { bcryptThreads } from './bcrypt-threads.js';
 import { BoundedQueue } from './bounded-queue.js';
 
 /** bcrypt reads this many bytes and silently ignores the rest. */
@@ -10,12 +12,17 @@ const maxBcryptBytes = 72;
 // A stored cost above this would keep a thread busy for minutes: such a hash is treated as malformed.
 const maxStoredCost = 16;
 const storedForm = /^\$2[ab]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
+// A thread takes some 5 MB.
+const mostThreads = 5;
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export interface BcryptPasswordHasherOptions {
   /** Cost factor, 4 to 16; each step doubles the time. Default 10 (about 45 ms). Below 10 only in tests. */
   readonly cost?: number;
-  /** Hashes under way at once. Default 3: one less than libuv's four threads, which files and DNS share. */
+  /**
+   * Hashes under way at once, each in a thread of its own. Default: one more than there are cores, at most 5. The one more keeps the cores
+   * busy while the loop waits for the disk.
+   */
   readonly maxConcurrent?: number;
 }
 
@@ -38,7 +45,7 @@ export class BcryptPasswordHasher implements PasswordHasher {
     if (!Number.isInteger(this.cost) || this.cost < 4 || this.cost > maxStoredCost) {
       throw new RangeError(`The bcrypt cost must be a whole number from 4 to ${maxStoredCost}.`);
     }
-    this.queue = new BoundedQueue(options.maxConcurrent ?? 3);
+    this.queue = new BoundedQueue(options.maxConcurrent ?? Math.min(availableParallelism() + 1, mostThreads));
     this.dummyHash = hashOfNothing(this.cost);
   }
 
@@ -53,13 +60,14 @@ export class BcryptPasswordHasher implements PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return this.queue.run(() => bcrypt.hash(bcryptInput(password), this.cost));
+    return this.queue.run(() => bcryptThreads.hash(bcryptInput(password), this.cost));
   }
 
   async verify(password: string, hash: string | null): Promise<boolean> {
     // bcrypt answers a hash it cannot read within microseconds: that would tell such accounts apart.
     const readable = hash !== null && storedCost(hash) !== null;
-    const matches = await this.queue.run(() => bcrypt.compare(bcryptInput(password), readable ? hash : this.dummyHash));
+    const compared = readable ? hash : this.dummyHash;
+    const matches = await this.queue.run(() => bcryptThreads.compare(bcryptInput(password), compared));
     return readable && matches;
   }
 

@@ -3,12 +3,15 @@ import type { Role } from '../domain/role.js';
 
 /** The permission catalogue and the built-in roles as the store knows them. */
 export interface PermissionStore {
-  /** Adds the permission, or renews it. Its place is after everything that was upserted before it. */
-  upsert(permission: PermissionDefinition): Promise<void>;
+  /**
+   * Adds the permissions, no two of one name, or renews them. They stand in the order given, after everything that was upserted
+   * before.
+   */
+  upsert(permissions: readonly PermissionDefinition[]): Promise<void>;
   /** In order of their places. */
   list(): Promise<PermissionDefinition[]>;
-  /** Adds the built-in role with its permissions, or gives an existing one of that id exactly these. */
-  upsertBuiltInRole(role: Role): Promise<void>;
+  /** Adds the built-in roles with their permissions, no two of one id, or gives existing ones of those ids exactly these. */
+  upsertBuiltInRoles(roles: readonly Role[]): Promise<void>;
   /** In no order; the permissions of each in order of their places. */
   listBuiltInRoles(): Promise<Role[]>;
 }

@@ -74,6 +74,6 @@ export const brokenPasswordHashers: readonly BrokenPort<PasswordHasher>[] = [
   {
     flaw: 'hashes take every thread',
     caughtBy: 'leaves room for files',
-    create: () => new BcryptPasswordHasher({ cost: 8, maxConcurrent: 1000 }),
+    create: hasherWith({ hash: (password) => bcrypt.hash(password, 8), verify: plainCompare }),
   },
 ];

@@ -13,8 +13,8 @@ async function load(
   roles: readonly Role[] = [],
 ): Promise<void> {
   await store.unitOfWork.run(async (stores) => {
-    for (const permission of catalogue) await stores.permissions.upsert(permission);
-    for (const role of roles) await stores.permissions.upsertBuiltInRole(role);
+    await stores.permissions.upsert(catalogue);
+    await stores.permissions.upsertBuiltInRoles(roles);
   });
 }
 
@@ -70,7 +70,7 @@ export const permissionStoreCases: StoreCases = {
   async 'keeps a role as it was when the change is rolled back'(store) {
     await load(store, permissionCatalogue, builtInRoles);
     const failing = store.unitOfWork.run(async (stores) => {
-      for (const role of builtInRoles) await stores.permissions.upsertBuiltInRole({ ...role, permissions: [] });
+      await stores.permissions.upsertBuiltInRoles(builtInRoles.map((role) => ({ ...role, permissions: [] })));
       throw new Error('undo');
     });
     await assert.rejects(failing, /undo/);

@@ -35,7 +35,7 @@ async function writeEverywhere(stores: Stores, accountId: string): Promise<void>
   await stores.sessions.insert(session);
   await stores.sessions.insertToken(sampleToken(session, { hash: hashOf('token') }));
   await stores.mailOutbox.enqueue({ id: idAt(1), sealed: 'sealed', createdAt: at(0) });
-  await stores.permissions.upsert({ name: 'org:view', scope: 'ORGANIZATION', description: '' });
+  await stores.permissions.upsert([{ name: 'org:view', scope: 'ORGANIZATION', description: '' }]);
 }
 
 /** What `writeEverywhere` would have left, as far as it can be seen. */

@@ -101,8 +101,8 @@ export function look<T>(store: StoreAdapter, work: (stores: Stores) => Promise<T
 /** Brings the catalogue and the built-in roles, as every start of a server does. */
 export async function loadRoles(store: StoreAdapter): Promise<void> {
   await write(store, async ({ permissions }) => {
-    for (const permission of permissionCatalogue) await permissions.upsert(permission);
-    for (const role of builtInRoles) await permissions.upsertBuiltInRole(role);
+    await permissions.upsert(permissionCatalogue);
+    await permissions.upsertBuiltInRoles(builtInRoles);
   });
 }
 

@@ -18,8 +18,8 @@ export class LoadInitialData {
   async execute(): Promise<void> {
     const now = this.clock.now();
     const verified = await this.unitOfWork.run(async (stores) => {
-      for (const permission of permissionCatalogue) await stores.permissions.upsert(permission);
-      for (const role of builtInRoles) await stores.permissions.upsertBuiltInRole(role);
+      await stores.permissions.upsert(permissionCatalogue);
+      await stores.permissions.upsertBuiltInRoles(builtInRoles);
       const first = await stores.markers.claim('initial-data-load', now);
       return first ? stores.accounts.verifyAll(now) : null;
     });

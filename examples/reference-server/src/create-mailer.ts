@@ -1,0 +1,19 @@
+import { DevMailer } from '@crewkit/core/defaults';
+import type { Mailer } from '@crewkit/core/ports';
+
+import type { Settings } from './settings.js';
+
+/** Loads what sends mails only where they are sent. */
+export async function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Promise<Mailer> {
+  if (smtpUrl === null) return new DevMailer();
+  const { smtpMailer } = await import('@crewkit/adapter-mail-smtp');
+  const { hostname, username } = new URL(smtpUrl);
+  // Credentials never cross a network in clear.
+  const requireTls = username !== '' && !isLoopback(hostname);
+  const from = mailFrom ?? `Crewkit <no-reply@${new URL(publicUrl).hostname}>`;
+  return smtpMailer({ url: smtpUrl, from, requireTls });
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
+}

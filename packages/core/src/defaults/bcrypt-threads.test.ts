@@ -1,0 +1,62 @@
+import { getPriority } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
+import bcrypt from 'bcrypt';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors/app-error.js';
+import { BcryptThreads } from './bcrypt-threads.js';
+
+/** The nice values of the threads of this process. */
+function priorities(): number[] {
+  return readdirSync('/proc/self/task').map((thread) => {
+    const [, fields = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
+    return Number(fields.split(' ')[16]);
+  });
+}
+
+describe('BcryptThreads', () => {
+  it('hashes and compares as bcrypt does', async () => {
+    const threads = new BcryptThreads();
+    const hash = await threads.hash('secret password', 4);
+    expect(await bcrypt.compare('secret password', hash)).toBe(true);
+    expect(await threads.compare('secret password', hash)).toBe(true);
+    expect(await threads.compare('another password', hash)).toBe(false);
+  });
+
+  it('answers each of many callers his own question', async () => {
+    const threads = new BcryptThreads();
+    const hashes = await Promise.all(['a', 'b', 'c', 'd'].map((password) => threads.hash(password, 4)));
+    const asked = hashes.flatMap((hash, owner) =>
+      ['a', 'b', 'c', 'd'].map((password, index) => ({ hash, password, same: owner === index })),
+    );
+    const found = await Promise.all(asked.map(({ hash, password }) => threads.compare(password, hash)));
+    expect(found).toEqual(asked.map(({ same }) => same));
+  });
+
+  it('rejects what bcrypt refuses, and goes on', async () => {
+    const threads = new BcryptThreads();
+    await expect(threads.hash(undefined as unknown as string, 4)).rejects.toThrow(/required/);
+    expect(await threads.hash('secret password', 4)).toMatch(/^\$2b\$04\$/);
+  });
+
+  it('takes another thread when one has died, at work or idle', async () => {
+    const threads = new BcryptThreads();
+    const { idle } = threads as unknown as { readonly idle: { terminate(): Promise<number>; ref(): void }[] };
+    const hash = await threads.hash('secret password', 4);
+    const [first] = idle;
+    const dying = threads.compare('secret password', hash.replace('$04$', '$14$'));
+    await first?.terminate();
+    await expect(dying).rejects.toSatisfy((error) => AppError.is(error) && error.code === 'UNAVAILABLE');
+    expect(await threads.compare('secret password', hash)).toBe(true);
+    await idle[0]?.terminate();
+    expect(idle).toEqual([]);
+    expect(await threads.compare('secret password', hash)).toBe(true);
+  });
+
+  it.skipIf(process.platform !== 'linux')('gives way to the rest of the process, which keeps its place', async () => {
+    const own = getPriority(0);
+    const threads = new BcryptThreads();
+    await threads.hash('secret password', 4);
+    expect(getPriority(0)).toBe(own);
+    expect(Math.max(...priorities())).toBe(Math.min(19, own + 10));
+  });
+});

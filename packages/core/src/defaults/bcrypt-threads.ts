@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+
+import { AppError } from '../errors/app-error.js';
+
+/** To hash, with the cost; or to compare, with the hash. */
+type Question =
+  { readonly password: string; readonly cost: number } | { readonly password: string; readonly hash: string };
+type Answer = { readonly value: unknown } | { readonly fault: string };
+
+// Beside this file, in src as in dist.
+const script = new URL('./bcrypt-worker.mjs', import.meta.url);
+
+/**
+ * bcrypt in threads of its own, which give way to the rest of the process. In libuv's threads it takes them from files and DNS, and with
+ * as many comparisons as cores the loop that answers requests waits for its turn. There are as many threads as there were calls at once;
+ * they start with their first call, do not keep the process alive while they are idle, and have nothing of its environment.
+ */
+export class BcryptThreads {
+  private readonly idle: Worker[] = [];
+
+  /** Rejects with an Error if bcrypt does, and with `UNAVAILABLE` if the thread ends before it has answered. */
+  async hash(password: string, cost: number): Promise<string> {
+    return (await this.ask({ password, cost })) as string;
+  }
+
+  async compare(password: string, hash: string): Promise<boolean> {
+    return (await this.ask({ password, hash })) as boolean;
+  }
+
+  private async ask(question: Question): Promise<unknown> {
+    const worker = this.idle.pop() ?? this.start();
+    worker.ref();
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      const settle = (then: () => void): void => {
+        worker.off('message', hear).off('error', die).off('exit', die);
+        then();
+      };
+      const hear = (heard: Answer): void => settle(() => resolve(heard));
+      const die = (cause: unknown): void => settle(() => reject(new AppError('UNAVAILABLE', { cause })));
+      worker.on('message', hear).on('error', die).on('exit', die);
+      worker.postMessage(question);
+    });
+    worker.unref();
+    this.idle.push(worker);
+    if ('fault' in answer) throw new Error(answer.fault);
+    return answer.value;
+  }
+
+  private start(): Worker {
+    const worker = new Worker(script, { env: {}, execArgv: [] });
+    // Between two calls it may die as well.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      const place = this.idle.indexOf(worker);
+      if (place >= 0) this.idle.splice(place, 1);
+    });
+    return worker;
+  }
+}
+
+/** All kits of a process share them: an idle thread is kept for the next call, whoever makes it. */
+export const bcryptThreads = new BcryptThreads();
