@@ -60,6 +60,7 @@ describe('the entrance', () => {
     assert.equal(entrance.size, 0);
     for (const name of ['b1', 'b2', 'c1', 'c2', 'd1']) come(name.slice(0, 1), name);
     assert.deepEqual(cut, ['b1']);
+    assert.deepEqual(limits, ['all']);
     assert.equal(entrance.size, 4);
   });
 });
