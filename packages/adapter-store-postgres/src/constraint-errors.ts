@@ -21,7 +21,6 @@ const planCheck = 'RevalidateCachedQuery';
 const fatal = /^(?:08|53|57P|58|XX)|^(?:25P03|25P04|25006)$/;
 const terminated = /^57P0[125]$/;
 
-const clientIdIndex = 'messages_by_client_id';
 // pg says it with this message only.
 const answerTimeoutMessage = 'Query read timeout';
 
@@ -56,11 +55,9 @@ export function leavesConnectionUsable(error: unknown): boolean {
 /** What fails with it, and has changed nothing, may succeed when it is run again: it has met another transaction. */
 export function isWorthAnotherRun(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
-  // Somebody was faster to send the same message: the next run finds that and answers with it.
-  const isContestedClientId = error.code === conflict && error.constraint === clientIdIndex;
   // What was there when this run looked is gone, or used by somebody now: the next run finds that, and answers accordingly.
   const isGoing = error.code === brokenReference;
-  return isContestedClientId || isGoing || collision.has(error.code ?? '') || isStale(error);
+  return isGoing || collision.has(error.code ?? '') || isStale(error);
 }
 
 /** Of a question about a transaction: the server has not given this id to anything yet. */

@@ -17,10 +17,8 @@ export interface PostgresChannelOptions {
 }
 
 const channel = 'crewkit_events';
-// In the order of the texts, whatever order the server would choose.
-const notify = `
-  SELECT pg_notify('${channel}', payload)
-  FROM (SELECT payload FROM unnest($1::text[]) WITH ORDINALITY AS sent (payload, place) ORDER BY place) AS ordered`;
+// In the order of the texts: of a function that gives rows, and stands there, they come one after the other.
+const notify = `SELECT pg_notify('${channel}', unnest($1::text[]))`;
 const defaultCheckEveryMs = 10_000;
 const defaultAnswerWithinMs = 5_000;
 

@@ -73,6 +73,26 @@ describe('sixteen at once, from two processes', () => {
     expect(conversation?.lastSeq).toBe(1);
   });
 
+  it('write nothing more to a conversation once they are taken out of it, although they began before', async () => {
+    const processes = await openTwo();
+    const { chat, members } = await processes[0].unitOfWork.run(addConversation);
+    const [removed = ''] = members;
+    let held = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => (held = resolve));
+    const { outcomes, runs } = await race(processes, async ({ conversations, messages }, index) => {
+      if (index > 0) return isHeld.then(() => messages.append(sampleMessage(chat, removed)));
+      await conversations.lockById(chat);
+      held();
+      // They have looked, and wait for the conversation.
+      await pause(300);
+      await conversations.removeParticipant(chat, removed, at(1));
+      return { kind: 'removed' } as const;
+    });
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['removed', ...upTo(racers - 1).map(() => 'refused')]);
+    expect(runs).toBe(racers);
+    expect((await processes[0].unitOfWork.read((stores) => stores.conversations.findById(chat)))?.lastSeq).toBe(0);
+  });
+
   it('delete a message, or edit it: who comes after the deletion changes nothing', async () => {
     const processes = await openTwo();
     const { chat, members } = await processes[0].unitOfWork.run(addConversation);

@@ -13,6 +13,7 @@ import { later } from '../later.js';
 import { shownMessage } from '../shown-message.js';
 import type { ConversationRow, MessageRow } from '../tables.js';
 import type { View } from '../view.js';
+import { MemoryEventLog } from './event-log.js';
 import { isWithin } from './search-scope.js';
 
 export class MemoryMessageStore implements MessageStore {
@@ -33,7 +34,10 @@ export class MemoryMessageStore implements MessageStore {
     // First, because it may be refused: the seq is taken only by a message that is there.
     insertRow(messages, sent.id, row);
     conversations.set(conversation.id, withLast(conversation, row.message));
-    return { kind: 'appended', message: this.shown(row) };
+    const posted = { type: 'message.posted', conversationId: conversation.id, messageId: sent.id } as const;
+    const events = new MemoryEventLog(this.view);
+    const [position = 0] = await events.append([{ ...posted, seq: row.message.seq }], sent.createdAt);
+    return { kind: 'appended', message: this.shown(row), position };
   }
 
   async findById(conversationId: string, messageId: string): Promise<Message | null> {

@@ -13,30 +13,39 @@ import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 import { afterEveryId, pageOf } from './page-of.js';
 import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.js';
 
-// All in one statement, so that the conversation's row, which orders the senders, is locked for one answer less. Whoever
-// waited for that lock goes on from the row as it is then, so seqs have no gap and no double. Everything else he sees as
-// it was when he began: if a copy of his message came first, the insert violates messages_by_client_id, which takes the
-// counter back with everything else, and UnitOfWork runs him again.
+// All in one statement, so that the conversation's row, which orders the senders, is locked for fewer answers. Whoever waited
+// for that lock goes on from the row as it is then, so seqs have no gap and no double. Everything else he sees as it was when
+// he began, but for the two things that may have changed meanwhile: his participation is locked too, after the conversation as
+// whoever ends it does, and a row that is gone is passed over; and a copy of his message, which came first, the index knows.
+// The index also because a plan made while there were few messages would go through all of them, however many there are now.
 const append = `
-  WITH counted AS (
+  WITH held AS (
+    SELECT c.id, c.last_seq FROM crewkit.conversations c WHERE c.id = $1 AND c.kind = $10 FOR NO KEY UPDATE
+  ), member AS (
+    SELECT held.last_seq FROM held JOIN crewkit.participants p ON p.conversation_id = held.id
+    WHERE p.user_id = $2 FOR KEY SHARE OF p
+  ), sent AS (
+    INSERT INTO crewkit.messages AS m (conversation_id, sender_id, client_message_id, created_at, seq, kind, id, body,
+      content_hash, reply_to_id, mentions, search)
+    SELECT $1::uuid, $2::uuid, $3::text, $4::timestamptz, member.last_seq + 1, $11::text, $5::uuid, $6::text, $7::bytea,
+      $8::uuid, $9::uuid[], array_to_tsvector($12::text[])
+    FROM member
+    ON CONFLICT (conversation_id, sender_id, client_message_id) WHERE client_message_id IS NOT NULL DO NOTHING
+    RETURNING ${messageColumns}
+  ), moved AS (
     UPDATE crewkit.conversations c SET
-      last_seq = c.last_seq + 1,
+      last_seq = sent.seq,
       -- Senders read the clock before they queue: a later seq may carry an earlier time.
       last_activity_at = greatest(c.last_activity_at, $4), updated_at = greatest(c.updated_at, $4)
-    WHERE c.id = $1 AND c.kind = $10
-      AND EXISTS (SELECT 1 FROM crewkit.participants p WHERE p.conversation_id = $1 AND p.user_id = $2)
-      AND NOT EXISTS (
-        SELECT 1 FROM crewkit.messages s
-        WHERE s.conversation_id = $1 AND s.sender_id = $2 AND s.client_message_id = $3::text
-      )
-    RETURNING c.last_seq
+    FROM sent WHERE c.id = sent.conversation_id
+  ), posted AS (
+    INSERT INTO crewkit.domain_events (event, recorded_at)
+    SELECT jsonb_build_object('type', 'message.posted', 'conversationId', sent.conversation_id, 'messageId', sent.id,
+      'seq', sent.seq), $4::timestamptz
+    FROM sent
+    RETURNING position
   )
-  INSERT INTO crewkit.messages AS m (conversation_id, sender_id, client_message_id, created_at, seq, kind, id, body,
-    content_hash, reply_to_id, mentions, search)
-  SELECT $1::uuid, $2::uuid, $3::text, $4::timestamptz, counted.last_seq, $11::text, $5::uuid, $6::text, $7::bytea,
-    $8::uuid, $9::uuid[], array_to_tsvector($12::text[])
-  FROM counted
-  RETURNING ${messageColumns}`;
+  SELECT sent.*, posted.position FROM sent, posted`;
 const findReplay = `
   SELECT ${messageColumns}, m.content_hash
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
@@ -84,6 +93,7 @@ const oldest = `
   SELECT ${messageColumns} FROM crewkit.messages m WHERE m.conversation_id = $1 AND m.seq > $2
   ORDER BY m.seq LIMIT $3`;
 
+type AppendedRow = MessageRow & { readonly position: number };
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
 export class PostgresMessageStore implements MessageStore {
@@ -91,7 +101,7 @@ export class PostgresMessageStore implements MessageStore {
 
   async append(message: NewMessage): Promise<AppendOutcome> {
     const { conversationId, senderId, clientMessageId, contentHash, createdAt, conversationKind } = message;
-    const row = await this.connection.get<MessageRow>(append, [
+    const row = await this.connection.get<AppendedRow>(append, [
       conversationId,
       senderId,
       clientMessageId,
@@ -105,7 +115,7 @@ export class PostgresMessageStore implements MessageStore {
       message.kind,
       searchLexemes(conversationId, message.words),
     ]);
-    if (row !== undefined) return { kind: 'appended', message: toMessage(row) };
+    if (row !== undefined) return { kind: 'appended', message: toMessage(row), position: row.position };
     const key = [conversationId, senderId, clientMessageId, conversationKind];
     const sent = await this.connection.get<ReplayRow>(findReplay, key);
     if (sent === undefined) return { kind: 'refused' };

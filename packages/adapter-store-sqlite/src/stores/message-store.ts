@@ -10,6 +10,7 @@ import type {
 
 import type { Statements } from '../connection.js';
 import { toColumn } from './columns.js';
+import { SqliteEventLog } from './event-log.js';
 import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';
 import { MessageWords } from './message-words.js';
 import { toPage } from './page.js';
@@ -55,9 +56,11 @@ type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
 export class SqliteMessageStore implements MessageStore {
   private readonly words: MessageWords;
+  private readonly events: SqliteEventLog;
 
   constructor(private readonly connection: Statements) {
     this.words = new MessageWords(connection);
+    this.events = new SqliteEventLog(connection);
   }
 
   // Reads before it writes, which is safe because there is one writer at a time.
@@ -69,7 +72,7 @@ export class SqliteMessageStore implements MessageStore {
       clientMessageId === null
         ? undefined
         : this.connection.get<ReplayRow>(findReplay, { conversationId, senderId, clientMessageId });
-    if (sent === undefined) return { kind: 'appended', message: this.insert(message) };
+    if (sent === undefined) return this.insert(message);
     const same = Buffer.compare(sent.content_hash, contentHash) === 0;
     return same ? { kind: 'replayed', message: this.toMessage(sent) } : { kind: 'mismatch' };
   }
@@ -125,7 +128,7 @@ export class SqliteMessageStore implements MessageStore {
     return toMessages(this.connection, rows);
   }
 
-  private insert({ words, mentions, createdAt: sentAt, ...message }: NewMessage): Message {
+  private async insert({ words, mentions, createdAt: sentAt, ...message }: NewMessage): Promise<AppendOutcome> {
     const { id, conversationId } = message;
     const createdAt = toColumn(sentAt);
     const row = this.connection.get<MessageRow>(insert, { ...message, mentions: JSON.stringify(mentions), createdAt });
@@ -133,7 +136,9 @@ export class SqliteMessageStore implements MessageStore {
     // The seq is taken last: if the message is refused, and the caller goes on all the same, there is no gap.
     this.connection.run(takeSeq, { conversationId, seq: row.seq, createdAt });
     this.words.insert({ id, conversationId, seq: row.seq, words });
-    return this.toMessage(row);
+    const posted = { type: 'message.posted', conversationId, messageId: id, seq: row.seq } as const;
+    const [position = 0] = await this.events.append([posted], sentAt);
+    return { kind: 'appended', message: this.toMessage(row), position };
   }
 
   private toMessage(row: MessageRow): Message {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NoticeSender } from './notice-sender.js';
 import { silentLogger } from './silent-logger.js';
 
@@ -21,15 +21,36 @@ function createSender() {
   const add = (from: number, to: number): void => {
     for (let position = from; position <= to; position += 1) sender.add({ position });
   };
-  const end = async (error?: Error): Promise<void> => {
+  const end = async (error?: Error, rest = 10): Promise<void> => {
     if (error === undefined) ends.shift()?.resolve();
     else ends.shift()?.reject(error);
     await turns(1);
+    await vi.advanceTimersByTimeAsync(rest);
   };
   return { sender, batches, add, end, warn, info };
 }
 
 describe('NoticeSender', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('rests for ten milliseconds after a batch, in which the next one gathers', async () => {
+    const { batches, add, end } = createSender();
+    add(1, 1);
+    await turns(1);
+    await end(undefined, 9);
+    add(2, 2);
+    await turns(2);
+    add(3, 3);
+    expect(batches).toEqual([[1]]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches).toEqual([[1], [2, 3]]);
+  });
+
   it('sends together what comes in one turn, and what comes while a batch is on its way', async () => {
     const { batches, add, end } = createSender();
     add(1, 3);

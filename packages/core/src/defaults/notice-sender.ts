@@ -3,12 +3,15 @@ import type { Logger } from '../ports/logger.js';
 import { OutageLog } from './outage-log.js';
 
 const batchSize = 1_000;
+// Nobody notices that a notice comes this much later, and each batch costs the channel and every process as much as a small
+// transaction does.
+const restMs = 10;
 // A few megabytes, if whoever sends them hangs.
 const maxWaiting = 10_000;
 
 /**
- * Sends notices in order and in batches: what comes while a batch is on its way makes the next one. A batch that fails
- * is lost, as are the oldest notices if too many wait: the event log has them.
+ * Sends notices in order and in batches: the first at once, and what comes while a batch is on its way, or shortly after it,
+ * makes the next one. A batch that fails is lost, as are the oldest notices if too many wait: the event log has them.
  */
 export class NoticeSender {
   private readonly waiting: EventNotice[] = [];
@@ -42,7 +45,11 @@ export class NoticeSender {
   private async sendAll(): Promise<void> {
     // What is published in this turn goes together.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.waiting.length > 0) await this.sendBatch(this.waiting.splice(0, batchSize));
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, batchSize);
+      await this.sendBatch(batch);
+      if (batch.length < batchSize && !this.ending) await new Promise((resolve) => setTimeout(resolve, restMs));
+    }
     this.sending = null;
   }
 

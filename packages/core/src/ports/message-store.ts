@@ -20,7 +20,9 @@ export interface NewMessage {
 }
 
 export type AppendOutcome =
-  | { readonly kind: 'appended' | 'replayed'; readonly message: Message }
+  /** `position`: of `message.posted` in the event log. */
+  | { readonly kind: 'appended'; readonly message: Message; readonly position: number }
+  | { readonly kind: 'replayed'; readonly message: Message }
   /** The clientMessageId stands for another message. */
   | { readonly kind: 'mismatch' }
   /** No such conversation of this kind, or the sender is not a participant. */
@@ -57,8 +59,10 @@ export interface MessageSearch {
 export interface MessageStore {
   /**
    * Checks membership, recognises a replay by (conversation, sender, clientMessageId), gives the next seq, stores the
-   * message and moves the conversation's last activity and `updatedAt` to `createdAt`, never back: all of it or nothing. Seqs have no gap, also under parallel
-   * senders and rolled-back ones. Membership is checked before a replay is answered. It has no attachments yet.
+   * message, appends `message.posted` to the event log and moves the conversation's last activity and `updatedAt` to `createdAt`,
+   * never back: all of it or nothing. Seqs have no gap, also under parallel senders and rolled-back ones. Membership is checked
+   * before a replay is answered, and holds when the message takes its place: who was taken out before it is refused, however
+   * early he came. It has no attachments yet.
    */
   append(message: NewMessage): Promise<AppendOutcome>;
   findById(conversationId: string, messageId: string): Promise<Message | null>;

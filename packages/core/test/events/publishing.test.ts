@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { PublishingUnitOfWork } from '../../src/features/events/publishing-unit-of-work.js';
 import type { StoreAdapter } from '../../src/ports/store-adapter.js';
-import type { UnitOfWork } from '../../src/ports/unit-of-work.js';
+import type { NewMessage } from '../../src/ports/message-store.js';
+import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';
 import { ScriptedBus } from './scripted-log.js';
 
 const event = { type: 'user.verified', userId: 'ada' } as const;
@@ -29,6 +30,17 @@ describe('publishing what a transaction appended', () => {
     });
     expect(during).toBe(0);
     expect(bus.published).toEqual([1, 2, 3].map((position) => ({ position })));
+  });
+
+  it('happens for a message, which is appended with its event', async () => {
+    const messages = { append: () => Promise.resolve({ kind: 'appended', position: 7 }) };
+    const appending = {
+      ...store.unitOfWork,
+      run: (work: (stores: Stores) => Promise<unknown>) =>
+        store.unitOfWork.run((stores) => work({ ...stores, messages } as unknown as Stores)),
+    } as UnitOfWork;
+    await new PublishingUnitOfWork(appending, bus).run((stores) => stores.messages.append({} as NewMessage));
+    expect(bus.published).toEqual([{ position: 7 }]);
   });
 
   it('does not happen when the transaction is rolled back', async () => {

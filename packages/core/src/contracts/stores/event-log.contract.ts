@@ -104,8 +104,6 @@ export const eventLogCases: StoreCases = {
       store.unitOfWork.run(async (stores) => {
         const outcome = await stores.messages.append(sampleMessage(chat, index % 2 === 0 ? first : second));
         if (outcome.kind !== 'appended') assert.fail(outcome.kind);
-        const { id: messageId, seq } = outcome.message;
-        await stores.events.append([{ type: 'message.posted', conversationId: chat, messageId, seq }], at(0));
       });
     let posting = true;
     const all = inParallel(racers * 4, post).finally(() => {

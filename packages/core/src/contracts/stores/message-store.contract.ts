@@ -21,11 +21,13 @@ import {
 const append = (store: StoreAdapter, message: NewMessage): Promise<AppendOutcome> =>
   store.unitOfWork.run((stores) => stores.messages.append(message));
 
-async function seqOf(store: StoreAdapter, message: NewMessage): Promise<number> {
+async function appended(store: StoreAdapter, message: NewMessage): Promise<Message> {
   const outcome = await append(store, message);
   assert.ok(outcome.kind === 'appended', outcome.kind);
-  return outcome.message.seq;
+  return outcome.message;
 }
+
+const seqOf = async (store: StoreAdapter, message: NewMessage): Promise<number> => (await appended(store, message)).seq;
 
 const list = (store: StoreAdapter, chat: string, window: Partial<MessageWindow> = {}): Promise<Message[]> =>
   store.unitOfWork.read((stores) => stores.messages.list(chat, { before: null, after: null, limit: 1000, ...window }));
@@ -53,8 +55,8 @@ export const messageStoreCases: StoreCases = {
       mentions: [second, first],
       createdAt: at(2001),
     });
-    assertSame(await append(store, bare), { kind: 'appended', message: stored(bare, 1) });
-    assertSame(await append(store, full), { kind: 'appended', message: stored(full, 2) });
+    assertSame(await appended(store, bare), stored(bare, 1));
+    assertSame(await appended(store, full), stored(full, 2));
     assertSame(await list(store, chat), [stored(full, 2), stored(bare, 1)]);
     const found = await store.unitOfWork.read((stores) => stores.messages.findById(chat, full.id));
     assertSame(found, stored(full, 2));
@@ -110,6 +112,20 @@ export const messageStoreCases: StoreCases = {
     const again = { ...message, id: randomUUID(), createdAt: at(9000), body: 'only the hash counts' };
     assertSame(await append(store, again), { kind: 'replayed', message: outcome.message });
     assert.equal(await seqOf(store, sampleMessage(chat, first)), 2);
+  },
+
+  async 'records that it was posted, once, at the position that it tells'(store) {
+    const { first, chat } = await addChat(store);
+    const message = sampleMessage(chat, first, { clientMessageId: 'c1' });
+    const outcome = await append(store, message);
+    assert.ok(outcome.kind === 'appended');
+    await append(store, { ...message, id: randomUUID() });
+    await append(store, sampleMessage(chat, randomUUID()));
+    const window = { after: 0, missing: [], limit: 10 };
+    const { position } = outcome;
+    const event = { type: 'message.posted', conversationId: chat, messageId: message.id, seq: 1 } as const;
+    const recorded = await store.unitOfWork.read(({ events }) => events.list(window));
+    assertSame(recorded, [{ position, recordedAt: message.createdAt, event }]);
   },
 
   async 'appends one of many copies at once and takes one seq'(store) {
@@ -220,7 +236,7 @@ export const messageStoreCases: StoreCases = {
     const { first, chat } = await addChat(store);
     const mentions = await addAccounts(store, 100);
     const message = sampleMessage(chat, first, { body: '😀'.repeat(10_000), mentions });
-    assertSame(await append(store, message), { kind: 'appended', message: stored(message, 1) });
+    assertSame(await appended(store, message), stored(message, 1));
     assertSame(await list(store, chat), [stored(message, 1)]);
   },
 };

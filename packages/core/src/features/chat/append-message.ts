@@ -46,7 +46,8 @@ export class AppendMessage {
     const message = this.toMessage(accountId, draft);
     const outcome = await this.unitOfWork.run(async (stores) => {
       const appended = await this.append(stores, message);
-      return appended.kind === 'appended' ? this.complete(stores, appended.message, draft.attachments) : appended;
+      if (appended.kind !== 'appended') return appended;
+      return { ...appended, message: await this.complete(stores, appended.message, draft.attachments) };
     });
     if (outcome.kind === 'refused') throw new AppError('NOT_FOUND');
     if (outcome.kind === 'mismatch') throw new AppError('IDEMPOTENCY_MISMATCH');
@@ -75,8 +76,8 @@ export class AppendMessage {
     await stores.events.append([{ type: 'participant.added', ...newcomer }], now);
   }
 
-  private async complete(stores: Stores, message: Message, attachments: readonly Attachment[]): Promise<AppendOutcome> {
-    const { conversationId, id: messageId, seq, senderId, createdAt } = message;
+  private async complete(stores: Stores, message: Message, attachments: readonly Attachment[]): Promise<Message> {
+    const { conversationId, id: messageId, senderId, createdAt } = message;
     // After the message, which goes back with them: of a replay, what it refers to was right when it was sent.
     await checkReferences(stores, message);
     if (attachments.length > 0) {
@@ -84,8 +85,7 @@ export class AppendMessage {
       if (!(await stores.attachments.attach(to, attachments, createdAt))) throw tookTooLong();
     }
     if (this.tools.mentionMails) await noteMentions(stores, message, { userIds: message.mentions, at: createdAt });
-    await stores.events.append([{ type: 'message.posted', conversationId, messageId, seq }], createdAt);
-    return { kind: 'appended', message: { ...message, attachments } };
+    return { ...message, attachments };
   }
 
   private toMessage(senderId: string, draft: MessageDraft): Omit<NewMessage, 'conversationKind'> {

@@ -29,7 +29,7 @@ export class PublishingUnitOfWork implements UnitOfWork {
 }
 
 function noting(stores: Stores, noted: number[]): Stores {
-  const { events } = stores;
+  const { events, messages } = stores;
   return {
     // By name: how an adapter makes its stores, with getters for instance, is its own affair.
     accounts: stores.accounts,
@@ -47,7 +47,18 @@ function noting(stores: Stores, noted: number[]): Stores {
     sealedValues: stores.sealedValues,
     mailOutbox: stores.mailOutbox,
     conversations: stores.conversations,
-    messages: stores.messages,
+    messages: {
+      async append(message) {
+        const outcome = await messages.append(message);
+        if (outcome.kind === 'appended') noted.push(outcome.position);
+        return outcome;
+      },
+      findById: (conversationId, messageId) => messages.findById(conversationId, messageId),
+      edit: (conversationId, messageId, change) => messages.edit(conversationId, messageId, change),
+      bury: (conversationId, messageId, by) => messages.bury(conversationId, messageId, by),
+      search: (query) => messages.search(query),
+      list: (conversationId, window) => messages.list(conversationId, window),
+    },
     attachments: stores.attachments,
     mentions: stores.mentions,
     permissions: stores.permissions,

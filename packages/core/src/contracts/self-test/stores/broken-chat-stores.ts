@@ -61,6 +61,19 @@ export const brokenChatStores: readonly BrokenStore[] = [
       })),
   },
   {
+    flaw: 'tells of a message another position than that of its event',
+    caughtBy: 'records that it was posted, once, at the position that it tells',
+    breakStore: (store) =>
+      withStores(store, ({ messages }) => ({
+        messages: {
+          async append(message) {
+            const outcome = await messages.append(message);
+            return outcome.kind === 'appended' ? { ...outcome, position: outcome.position + 1 } : outcome;
+          },
+        },
+      })),
+  },
+  {
     flaw: 'repeats the message at the edge of a page',
     caughtBy: 'pages back from the newest, with one more to tell that there is more',
     breakStore: (store) =>
