@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
 import { startRedis } from '../../packages/test-servers/dist/start-redis.js';
+import { MailSink } from '../support/mail-sink.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks, percentile, toTable } from './parts/checks.mjs';
-import { MailSink } from './parts/mail-sink.mjs';
 import { seededRandom } from './parts/random.mjs';
 import { ServerProcess } from './parts/server-process.mjs';
 import { breakOnce, faultKinds } from './soak/faults.mjs';

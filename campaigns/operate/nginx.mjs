@@ -12,9 +12,10 @@ import { io } from 'socket.io-client';
 import WebSocket from 'ws';
 
 import { atEnd } from '../support/at-end.mjs';
+import { MailSink } from '../support/mail-sink.mjs';
 import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { NginxProcess } from './nginx-process.mjs';
-import { Caller, startMailSink } from './people.mjs';
+import { Caller } from './people.mjs';
 import { check, freePort } from './scene.mjs';
 import { ServerProcess } from './server-process.mjs';
 
@@ -63,7 +64,7 @@ function startAgain() {
 async function campaign(folder) {
   const [http, https, ...upstreams] = await Promise.all(Array.from({ length: 4 }, freePort));
   const url = `https://localhost:${https}`;
-  const sink = await startMailSink();
+  const sink = await MailSink.start();
   const postgres = await startPostgres();
   const servers = upstreams.map((port) => new ServerProcess(port, settingsOf({ url, sink, postgres, folder })));
   const certificate = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') };

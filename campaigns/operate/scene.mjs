@@ -4,8 +4,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 import { startPostgres } from '@crewkit/test-servers';
+import { MailSink } from '../support/mail-sink.mjs';
 import { Machine } from './machine.mjs';
-import { Caller, startMailSink } from './people.mjs';
+import { Caller } from './people.mjs';
 
 /** Runs the campaign on each kind that this machine can have, and shows what the server said if it fails. */
 export async function inScenes(campaign) {
@@ -27,7 +28,7 @@ export async function inScenes(campaign) {
 async function startScene(kind) {
   const ports = [await freePort(), await freePort()];
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-  const sink = await startMailSink();
+  const sink = await MailSink.start();
   const programs = kind === 'postgres' ? postgresPrograms() : null;
   const postgres = programs === null ? null : await startPostgres({ programs });
   const machine = new Machine({
