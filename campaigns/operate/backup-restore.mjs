@@ -39,9 +39,6 @@ async function campaign(scene) {
   console.log(`  restored: ${(await machine.follow(`count-${kind}`)).trim().replaceAll('\n', ', ')}`);
   await everythingIsThere(scene, people, before);
   await whatItMeans(scene, people, later);
-  await machine.follow('upgrade');
-  await machine.follow('restart');
-  check('after an upgrade it runs', (await caller.signIn(people.grace.email)).token !== undefined);
 }
 
 /** Two who talk, one of them with a second factor, and others to whom something happens after the backup. */
