@@ -34,7 +34,7 @@ async function startScene(kind, program) {
   const sink = await MailSink.start();
   const programs = kind === 'postgres' ? postgresPrograms() : null;
   const postgres = programs === null ? null : await startPostgres({ programs });
-  const machine = new Machine({
+  const options = {
     path: programs === null ? [] : [programs],
     env: postgres === null ? {} : administratorOf(postgres.url),
     changes: [
@@ -44,7 +44,8 @@ async function startScene(kind, program) {
       ['3001', String(ports[1])],
       ...(postgres === null ? [] : [['127.0.0.1:5432', new URL(postgres.url).host]]),
     ],
-  });
+  };
+  const machine = new Machine(options);
   const used = postgres === null ? urls.slice(0, 1) : urls;
   if (program === null) await machine.follow('build');
   else await machine.sh(`ln -sfn ${program} /opt/crewkit`);
@@ -60,7 +61,8 @@ async function startScene(kind, program) {
     await sink.close();
     await postgres?.stop();
   };
-  return { kind, machine, sink, urls: used, caller: new Caller(used), end };
+  const another = () => new Machine(options);
+  return { kind, machine, another, sink, urls: used, caller: new Caller(used), end };
 }
 
 /** What whoever is postgres on that machine needs not say. */
