@@ -12,14 +12,15 @@ import { fileURLToPath } from 'node:url';
 
 import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { keptMessages } from './kept-messages.mjs';
-import { codeOf } from './people.mjs';
+import { Caller, codeOf } from './people.mjs';
 import { check, inScenes } from './scene.mjs';
 
 const clone = fileURLToPath(new URL('../../', import.meta.url));
 const migrations = 'packages/adapter-store-postgres/src/migrations';
 const loadMs = 3_000;
 const writers = 4;
-const awayAtMostMs = 10_000;
+// Of SQLite the backup is a part of it.
+const awayAtMostMs = { sqlite: 30_000, postgres: 10_000 };
 const gone = ['ECONNREFUSED', 'UND_ERR_SOCKET', 'ECONNRESET'];
 
 const old = process.env.CREWKIT_OLD_VERSION ?? makeOldVersion();
@@ -43,7 +44,9 @@ function makeOldVersion() {
 async function campaign(scene) {
   const { machine, kind, caller } = scene;
   const people = await settle(scene);
-  const load = startLoad(caller, people);
+  // The older version knew no files, and has made no folder for them.
+  await machine.sh('mkdir -p /var/lib/crewkit/blobs');
+  const load = startLoad(scene, people);
   await sleep(loadMs);
   let backedUp = load.acknowledged.slice();
   if (kind === 'postgres') await machine.follow('back-up-postgres');
@@ -78,10 +81,12 @@ async function settle({ caller, sink }) {
 }
 
 /** Each message is sent until somebody answers, under its own clientMessageId, as clients do. */
-function startLoad(caller, { ada, grace, chat }) {
+function startLoad({ urls }, { ada, grace, chat }) {
   const load = { acknowledged: [], refused: [], met: 0, longestMs: 0, stop: () => ((running = false), all) };
   let running = true;
   const write = async (token) => {
+    // One for each, so that a second try is at another process.
+    const caller = new Caller(urls);
     while (running) {
       const body = { body: `word ${randomUUID()}`, clientMessageId: randomUUID() };
       const from = Date.now();
@@ -115,7 +120,7 @@ async function untilAnswered(load, ask) {
 function judge(kind, { acknowledged, refused, met, longestMs }) {
   for (const each of refused.slice(0, 3)) console.log(`  refused: ${each}`);
   check(`${acknowledged.length} messages meanwhile, ${refused.length} refused`, refused.length === 0);
-  check(`the longest took ${longestMs} ms`, longestMs < awayAtMostMs);
+  check(`the longest took ${longestMs} ms`, longestMs < awayAtMostMs[kind]);
   if (kind === 'postgres') check(`there was always a process (${met} times none)`, met === 0);
 }
 
@@ -125,7 +130,7 @@ async function olderVersionIsRefused(machine) {
   const said = await machine.sh(
     `set +e; PORT=0 node --env-file=/etc/crewkit/crewkit.env ${main} 2>&1; echo "exit code $?"`,
   );
-  console.log(`  the older version: ${said.trim().split('\n').join('; ')}`);
+  console.log(`  the older version: ${/^cannot start: .*/m.exec(said)?.[0] ?? said}`);
   check('the older version refuses the newer database', /^cannot start: .*\n?exit code 1$/m.test(said));
 }
 
