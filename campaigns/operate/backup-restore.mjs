@@ -50,8 +50,8 @@ async function onAnotherMachine(scene, people, before) {
   const other = another();
   try {
     for (const block of ['build', 'settings', 'command']) await other.follow(block);
-    await other.sh(`sed 's#${machine.root}#${other.root}#' '${machine.root}/etc/crewkit/crewkit.env' > /etc/crewkit/crewkit.env
-      cp -a '${machine.root}'/var/backups/crewkit/2* /var/backups/crewkit/
+    await other.sh(`sed 's#${machine.root}#${other.root}#' ${machine.root}/etc/crewkit/crewkit.env > /etc/crewkit/crewkit.env
+      cp -a ${machine.root}/var/backups/crewkit/2* /var/backups/crewkit/
       cp /opt/crewkit/deploy/crewkit@.service /etc/systemd/system/ && systemctl daemon-reload
       rmdir /var/lib/crewkit`);
     await other.follow('restore-sqlite');
