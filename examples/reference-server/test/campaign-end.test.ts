@@ -11,9 +11,11 @@ const programs = {
     const { pid, folder } = await startReferenceServer();
     console.log(pid, folder);`,
   break: `const { ServerProcess } = await import('./break/parts/server-process.mjs');
-    const server = new ServerProcess('one', { CREWKIT_STORE: 'sqlite::memory:', CREWKIT_BLOBS: '/nowhere' });
+    const { temporaryFolder } = await import('./support/temporary-folder.mjs');
+    const folder = temporaryFolder('end');
+    const server = new ServerProcess('one', {}, { cwd: folder });
     await server.start();
-    console.log(server.pid, 'none');`,
+    console.log(server.pid, folder);`,
   operate: `const { Machine } = await import('./operate/machine.mjs');
     const machine = new Machine();
     await machine.sh('mkdir -p "$MACHINE/run"; sleep 60 > /dev/null 2>&1 & echo $! > "$MACHINE/run/crewkit@1.pid"');
@@ -43,7 +45,7 @@ describe('a campaign that is ended by a signal', () => {
         expect(existsSync(folder)).toBe(false);
       } finally {
         if (runs(Number(pid))) process.kill(Number(pid), 'SIGKILL');
-        if (folder !== 'none') rmSync(folder, { recursive: true, force: true });
+        rmSync(folder, { recursive: true, force: true });
       }
     });
   }
