@@ -3,7 +3,7 @@
 //   node campaigns/operate/upgrade.mjs [sqlite] [postgres]
 // Run `npm run build` first. Needs the history of the repository. Installs and builds the older version, which takes minutes and a registry;
 // CREWKIT_OLD_VERSION names a clone where that is done already.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,16 +29,19 @@ cpSync(join(clone, 'deploy'), join(old, 'deploy'), { recursive: true });
 await inScenes(campaign, { program: old });
 console.log('versions follow one another as documented');
 
-/** Today's clone at the commit before the newest migration came, installed and built. */
+/** Today's clone at the last commit before the newest migration that can be built, installed and built. */
 function makeOldVersion() {
   const git = (folder, ...args) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim();
   const newest = git(clone, 'log', '-1', '--diff-filter=A', '--format=%H', '--', migrations);
   const folder = temporaryFolder('older');
-  console.log(`the older version is the commit before ${newest.slice(0, 7)}`);
   git(folder, 'clone', '--quiet', clone, '.');
-  git(folder, 'checkout', '--quiet', `${newest}^`);
-  execFileSync(process.execPath, ['scripts/start.mjs', '--help'], { cwd: folder, stdio: 'inherit' });
-  return folder;
+  for (const commit of git(clone, 'rev-list', '--max-count=5', `${newest}^`).split('\n')) {
+    git(folder, 'checkout', '--quiet', commit);
+    console.log(`the older version is ${git(folder, 'log', '-1', '--oneline')}`);
+    const { status } = spawnSync(process.execPath, ['scripts/start.mjs', '--help'], { cwd: folder, stdio: 'inherit' });
+    if (status === 0) return folder;
+  }
+  throw new Error('none of the commits before the newest migration can be built');
 }
 
 async function campaign(scene) {
