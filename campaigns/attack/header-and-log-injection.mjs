@@ -10,7 +10,7 @@ import { HttpClient } from '../support/http-client.mjs';
 import { Findings } from '../support/http-findings.mjs';
 import { InjectionLaws } from '../support/http-injection-laws.mjs';
 import { hostileHeaders, hostileLines, hostileTargets, mark } from '../support/http-injections.mjs';
-import { startMailSink } from '../support/http-mail-sink.mjs';
+import { MailSink } from '../support/mail-sink.mjs';
 import { makePerson } from '../support/http-people.mjs';
 import { providers } from '../support/http-providers.mjs';
 import { sendRaw } from '../support/http-raw.mjs';
@@ -169,7 +169,7 @@ async function inTexts(client, { token }, ids) {
 }
 
 async function attackMails() {
-  const sink = await startMailSink();
+  const sink = await MailSink.start();
   const settings = { CREWKIT_HTTP: adapter, CREWKIT_MAIL: sink.url, CREWKIT_LOG: 'trace' };
   const server = await startReferenceServer(settings);
   const client = new HttpClient(server.url);
@@ -191,7 +191,7 @@ async function attackMails() {
       }
     }
     await inviteAs(client, sink, addressed);
-    await sink.tokenFor('last@example.com');
+    await sink.waitForToken('last@example.com', 'invitations/accept');
   } finally {
     client.close();
     await server.stop();
@@ -213,7 +213,9 @@ async function registerAs(client, { firstName, lastName, email }, addressed) {
 async function inviteAs(client, sink, addressed) {
   const email = 'owner@example.com';
   await registerAs(client, { firstName: 'Ada', lastName: 'L', email }, addressed);
-  await client.need('POST', '/api/auth/verify-email', { body: { token: await sink.tokenFor(email) } });
+  await client.need('POST', '/api/auth/verify-email', {
+    body: { token: await sink.waitForToken(email, 'verify-email') },
+  });
   const { accessToken: token } = await client.need('POST', '/api/auth/login', { body: { email, password } });
   for (const [index, name] of [...hostileLines, 'Last'].entries()) {
     const made = await client.call('POST', '/api/organizations', { token, body: { name } });

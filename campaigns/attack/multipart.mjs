@@ -5,9 +5,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import Database from 'better-sqlite3';
 import fc from 'fast-check';
 
+import { openSqlite } from '../../packages/adapter-store-sqlite/dist/open-sqlite.js';
 import { anySeed, readArguments } from '../support/http-arguments.mjs';
 import { HttpClient } from '../support/http-client.mjs';
 import { Findings } from '../support/http-findings.mjs';
@@ -158,7 +158,7 @@ async function tryLimit([what, files, fields, status]) {
 
 /** Every row belongs to a message, and there are exactly their blobs: nothing waits for a sweep. */
 async function expectNothingLeft({ http, server, before }) {
-  const database = new Database(join(server.folder, 'data/crewkit.db'), { readonly: true });
+  const database = openSqlite(join(server.folder, 'data/crewkit.db'), { readonly: true });
   const count = (where) => database.prepare(`SELECT count(*) AS n FROM attachments WHERE ${where}`).get().n;
   const leftovers = () => ({
     rows: count('message_id IS NULL'),

@@ -2,8 +2,7 @@
 // the hole in a server made to have one; then it must find none in the reference server, on SQLite and on Postgres.
 // `node campaigns/attack/sqlmap.mjs [--store sqlite|postgres|both] [--level 2] [--risk 2] [--seconds 300] [--self-test on]`, the last for the first part alone.
 // Debian: apt-get install sqlmap. About eight minutes.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
@@ -15,22 +14,19 @@ import { makePerson } from '../support/http-people.mjs';
 import { makeWorkspace } from '../support/http-workspace.mjs';
 import { needTool, runTool } from '../support/need-tool.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { startVulnerableServer } from '../support/vulnerable-server.mjs';
 
 const options = readArguments({ store: 'both', level: 2, risk: 2, seconds: 300, 'self-test': 'off' });
 needTool('sqlmap');
 const findings = new Findings('sqlmap');
-const outputs = mkdtempSync(join(tmpdir(), 'crewkit-sqlmap-'));
+const outputs = temporaryFolder('sqlmap');
 const atOnce = 2;
 let requests = 0;
 
-try {
-  await testItself();
-  const stores = options.store === 'both' ? ['sqlite', 'postgres'] : [options.store];
-  for (const store of options['self-test'] === 'on' ? [] : stores) await attack(store);
-} finally {
-  rmSync(outputs, { recursive: true, force: true });
-}
+await testItself();
+const stores = options.store === 'both' ? ['sqlite', 'postgres'] : [options.store];
+for (const store of options['self-test'] === 'on' ? [] : stores) await attack(store);
 findings.end(
   options['self-test'] === 'on'
     ? 'self-test alone'

@@ -2,9 +2,8 @@
 // to find the holes in a server made to have some. Each item of its report needs an explanation here, or it is a finding.
 // `node campaigns/attack/wapiti.mjs [--http fastify|express] [--seconds 60] [--self-test on]`: seconds for each module; the last for the first part alone.
 // Debian: apt-get install wapiti. About ten minutes. Nothing leaves this machine: the modules that would ask others are left out, or ask a server here.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { readArguments } from '../support/http-arguments.mjs';
@@ -14,13 +13,14 @@ import { makePerson } from '../support/http-people.mjs';
 import { makeWorkspace } from '../support/http-workspace.mjs';
 import { needTool, runTool } from '../support/need-tool.mjs';
 import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { startVulnerableServer } from '../support/vulnerable-server.mjs';
 import { explanationOf } from '../support/wapiti-explanations.mjs';
 
 const options = readArguments({ http: 'fastify', seconds: 60, 'self-test': 'off' });
 needTool('wapiti');
 const findings = new Findings('wapiti');
-const folder = mkdtempSync(join(tmpdir(), 'crewkit-wapiti-'));
+const folder = temporaryFolder('wapiti');
 // Without wapp and nikto, which fetch their lists from elsewhere.
 const modules =
   'backup,blindsql,brute_login_form,buster,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe';
@@ -34,7 +34,6 @@ try {
   if (options['self-test'] !== 'on') await attack();
 } finally {
   await endpoint.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 findings.end(
   options['self-test'] === 'on' ? 'self-test alone' : `${modules.split(',').length} modules on ${options.http}`,

@@ -7,8 +7,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 
+import { openSqlite } from '../../packages/adapter-store-sqlite/dist/open-sqlite.js';
 import { call } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';
@@ -67,7 +67,7 @@ async function sqlite(cleanUps) {
   const count = await writers.checkAll();
   checks.expect(server.pid === pid && server.runs, 'SQLite: no restart was needed');
   checks.expect((await server.end('SIGTERM')) === 0, 'SQLite: it stops in good order');
-  const database = new Database(path, { readonly: true });
+  const database = openSqlite(path, { readonly: true });
   const [{ integrity_check: integrity }] = database.pragma('integrity_check');
   database.close();
   checks.expect(integrity === 'ok', 'SQLite: PRAGMA integrity_check says ok', integrity);

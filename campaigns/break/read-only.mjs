@@ -5,12 +5,13 @@
 // Needs a build. SQLite and attachments need root, Linux and a file system that knows immutable files (chattr +i).
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
+import { atEnd } from '../support/at-end.mjs';
+import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { call } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';
@@ -31,14 +32,15 @@ checks.report();
 if (leftOut > 0) console.log(`${leftOut} sections were LEFT OUT, see above`);
 process.exit();
 
-function makeFolder(cleanUps) {
-  const folder = mkdtempSync(join(tmpdir(), 'crewkit-read-only-'));
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+function makeFolder() {
+  const folder = temporaryFolder('read-only');
+  // What refuses every write cannot be removed either.
+  atEnd(() => setImmutable(['-R', folder], false));
   return folder;
 }
 
 async function startServer(cleanUps, settings) {
-  const server = new ServerProcess('server', settings, { cwd: makeFolder(cleanUps) });
+  const server = new ServerProcess('server', settings, { cwd: makeFolder() });
   cleanUps.push(() => server.end('SIGKILL'));
   await server.start();
   return server;
@@ -84,7 +86,7 @@ async function deny(name, writers, { begin, end }) {
 }
 
 async function sqlite(cleanUps) {
-  const folder = makeFolder(cleanUps);
+  const folder = makeFolder();
   if (cannotFreeze(folder)) return;
   const server = await startServer(cleanUps, { CREWKIT_STORE: `sqlite:${join(folder, 'crewkit.db')}` });
   const files = () => readdirSync(folder).map((name) => join(folder, name));
@@ -101,7 +103,7 @@ async function start(cleanUps) {
     console.error('LEFT OUT: to start a server as somebody else needs root');
     return;
   }
-  const folder = makeFolder(cleanUps);
+  const folder = makeFolder();
   chownSync(folder, nobody, nobody);
   const home = join(folder, 'home');
   mkdirSync(home);
@@ -141,7 +143,7 @@ async function start(cleanUps) {
 }
 
 async function blobs(cleanUps) {
-  const folder = makeFolder(cleanUps);
+  const folder = makeFolder();
   if (cannotFreeze(folder)) return;
   const server = await startServer(cleanUps, { CREWKIT_BLOBS: join(folder, 'blobs') });
   const writers = await Writers.begin(server, checks, { lanes: 1 });

@@ -4,16 +4,15 @@
 //   node campaigns/break/soak.mjs --minutes 30 --seed 1 --events postgres|redis --rate 30 --faults all|server|Postgres|…
 // Needs a build, and Linux for the figures of memory. Sends only to servers that it starts itself, on 127.0.0.1.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
 import { startRedis } from '../../packages/test-servers/dist/start-redis.js';
+import { MailSink } from '../support/mail-sink.mjs';
+import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks, percentile, toTable } from './parts/checks.mjs';
-import { MailSink } from './parts/mail-sink.mjs';
 import { seededRandom } from './parts/random.mjs';
 import { ServerProcess } from './parts/server-process.mjs';
 import { breakOnce, faultKinds } from './soak/faults.mjs';
@@ -26,8 +25,8 @@ import { createWorld } from './soak/world.mjs';
 
 const given = readArguments({ minutes: 30, seed: 1, events: 'postgres', rate: 30, faults: 'all' });
 const random = seededRandom(given.seed);
-const folder = mkdtempSync(join(tmpdir(), 'crewkit-soak-'));
-const cleanUps = [() => rmSync(folder, { recursive: true, force: true })];
+const folder = temporaryFolder('soak');
+const cleanUps = [];
 const checks = new Checks();
 console.log(`soak: ${JSON.stringify(given)}`);
 

@@ -2,13 +2,13 @@
 // meanwhile. It lives on, answers in bounded time, and keeps what it has acknowledged. Ends with code 1 if not.
 //   node campaigns/break/surroundings.mjs [--only clock|log|stalled|hang]
 // Needs a build.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
+import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { call, signIn } from './parts/api.mjs';
 import { readArguments } from './parts/arguments.mjs';
 import { Checks } from './parts/checks.mjs';
@@ -29,8 +29,7 @@ checks.report();
 process.exit();
 
 async function startServer(cleanUps, settings) {
-  const folder = mkdtempSync(join(tmpdir(), 'crewkit-surroundings-'));
-  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('surroundings');
   const server = new ServerProcess('server', { ...settings, JUMP_FILE: join(folder, 'jump') }, { cwd: folder });
   cleanUps.push(() => server.end('SIGKILL'));
   await server.start();

@@ -2,17 +2,18 @@
 // .dockerignore lets through. Then starts what the image would start, as a user without rights if this is root, and asks its HEALTHCHECK.
 // Shows that the steps are right and what is in the image; not what the base images hold. Installs anew: takes minutes and a registry.
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, cpSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { atEnd } from '../support/at-end.mjs';
+import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { freePort } from './scene.mjs';
 
 const clone = fileURLToPath(new URL('../../', import.meta.url));
 const nobody = 65_534;
-const scratch = mkdtempSync(join(tmpdir(), 'crewkit-image-'));
+const scratch = temporaryFolder('image');
 const ignored = readFileSync(join(clone, '.dockerignore'), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'));
@@ -43,7 +44,6 @@ const takes = {
   ENTRYPOINT: (text) => (image.entrypoint = JSON.parse(text)),
 };
 
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const [name, text] of steps) {
   if (!Object.hasOwn(takes, name)) throw new Error(`${name} has no stand-in`);
   takes[name](text);
@@ -117,7 +117,7 @@ async function serve() {
   }
   const [, ...args] = image.entrypoint.map(translate);
   const server = spawn(process.execPath, args, { cwd: data, env, stdio: ['ignore', 'ignore', 'inherit'], ...user });
-  process.once('exit', () => server.kill('SIGKILL'));
+  atEnd(() => server.kill('SIGKILL'));
   const health = () => spawnSync(process.execPath, image.health.slice(1), { env }).status;
   check('before it listens it is not healthy', health() !== 0);
   for (let tries = 0; tries < 30 && health() !== 0; tries += 1) await sleep(500);

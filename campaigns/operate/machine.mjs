@@ -15,6 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { atEnd } from '../support/at-end.mjs';
+
 const clone = fileURLToPath(new URL('../../', import.meta.url));
 const document = readFileSync(join(clone, 'docs/deployment.md'), 'utf8');
 const blockWithinMs = 300_000;
@@ -47,7 +49,7 @@ export class Machine {
       writeFileSync(join(this.root, 'bin', name), `#!/bin/sh\n${script}\n`);
       chmodSync(join(this.root, 'bin', name), 0o755);
     }
-    process.once('exit', () => this.dispose());
+    atEnd(() => this.dispose());
   }
 
   /** Runs the block of that name, and gives what it has written to stdout. Rejects if it does not end with 0. */
@@ -61,12 +63,18 @@ export class Machine {
     const path = [join(this.root, 'bin'), join(this.root, 'usr/local/bin'), ...this.path, process.env.PATH].join(':');
     const env = { PATH: path, HOME: process.env.HOME ?? '/', MACHINE: this.root, LC_ALL: 'C.UTF-8', ...this.env };
     const args = ['-euo', 'pipefail', '-c', this.translate(commands)];
-    const child = spawn('bash', args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: blockWithinMs });
+    const child = spawn('bash', args, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    // A group of its own, so that all that the commands have started can be ended.
+    const kill = () => process.kill(-child.pid, 'SIGKILL');
+    const callOff = atEnd(kill);
+    const late = setTimeout(kill, blockWithinMs);
     const [out, all] = [[], []];
     child.stdout.on('data', (chunk) => out.push(chunk) && all.push(chunk));
     child.stderr.on('data', (chunk) => all.push(chunk));
     return new Promise((resolve, reject) => {
       child.once('close', (code) => {
+        clearTimeout(late);
+        callOff();
         if (code === 0) resolve(Buffer.concat(out).toString('utf8'));
         else
           reject(

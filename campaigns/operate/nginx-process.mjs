@@ -3,6 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { atEnd } from '../support/at-end.mjs';
+
 const site = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
 /** nginx with deploy/nginx.conf, its ports, names and folders changed and nothing else. */
@@ -32,7 +34,7 @@ export class NginxProcess {
 
   start() {
     this.child = spawn('nginx', this.args, { stdio: ['ignore', 'inherit', 'inherit'] });
-    process.once('exit', () => this.child.kill('SIGTERM'));
+    atEnd(() => this.child.kill('SIGTERM'));
   }
 
   stop() {

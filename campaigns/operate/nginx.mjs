@@ -1,9 +1,8 @@
 // Runs deploy/nginx.conf in front of two reference servers on one Postgres: what people do, and both servers restarted in turn while they
 // do it. Needs nginx and openssl. Run `npm run build` first, and build the front end (npm start does).
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +11,11 @@ import { startPostgres } from '@crewkit/test-servers';
 import { io } from 'socket.io-client';
 import WebSocket from 'ws';
 
+import { atEnd } from '../support/at-end.mjs';
+import { MailSink } from '../support/mail-sink.mjs';
+import { temporaryFolder } from '../support/temporary-folder.mjs';
 import { NginxProcess } from './nginx-process.mjs';
-import { Caller, startMailSink } from './people.mjs';
+import { Caller } from './people.mjs';
 import { check, freePort } from './scene.mjs';
 import { ServerProcess } from './server-process.mjs';
 
@@ -37,9 +39,10 @@ else await campaign(process.env.CREWKIT_CAMPAIGN_FOLDER);
 
 /** Node reads whom it trusts when it starts. */
 function startAgain() {
-  const folder = mkdtempSync(join(tmpdir(), 'crewkit-nginx-'));
+  const folder = temporaryFolder('nginx');
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const files = ['-keyout', key, '-out', cert];
   const made = spawnSync('openssl', [
     'req',
     '-x509',
@@ -48,23 +51,20 @@ function startAgain() {
     '-nodes',
     '-days',
     '2',
-    '-keyout',
-    key,
-    '-out',
-    cert,
+    ...files,
     ...names,
   ]);
   if (made.status !== 0) throw new Error(String(made.stderr));
   const env = { ...process.env, CREWKIT_CAMPAIGN_FOLDER: folder, NODE_EXTRA_CA_CERTS: cert };
-  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { env, stdio: 'inherit' });
-  rmSync(folder, { recursive: true, force: true });
-  process.exitCode = status ?? 1;
+  const again = spawn(process.execPath, [fileURLToPath(import.meta.url)], { env, stdio: 'inherit' });
+  atEnd(() => again.kill());
+  again.once('exit', (code) => (process.exitCode = code ?? 1));
 }
 
 async function campaign(folder) {
   const [http, https, ...upstreams] = await Promise.all(Array.from({ length: 4 }, freePort));
   const url = `https://localhost:${https}`;
-  const sink = await startMailSink();
+  const sink = await MailSink.start();
   const postgres = await startPostgres();
   const servers = upstreams.map((port) => new ServerProcess(port, settingsOf({ url, sink, postgres, folder })));
   const certificate = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') };

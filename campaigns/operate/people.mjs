@@ -1,38 +1,8 @@
 // People who use a server in production: their mails come out of a real SMTP server.
 import { createHmac } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-import { SMTPServer } from 'smtp-server';
 
 const password = 'Correct-horse-7';
 const patienceMs = 20_000;
-
-/** Keeps all mails; refuses them while `accepts` is false. */
-export async function startMailSink() {
-  const sink = { accepts: true, mails: [], url: '', close: () => new Promise((resolve) => server.close(resolve)) };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const chunks = [];
-      stream.on('data', (chunk) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (!sink.accepts) return done(Object.assign(new Error('later'), { responseCode: 451 }));
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        sink.mails.push({ to, text: plain(Buffer.concat(chunks).toString('utf8')) });
-        done();
-      });
-    },
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  sink.url = `smtp://127.0.0.1:${server.server.address().port}`;
-  return sink;
-}
-
-/** Without the soft line breaks of quoted-printable. */
-function plain(text) {
-  return text.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-}
 
 export class Caller {
   /** `urls`: of any process; one that does not answer is passed over, which no request that was refused is. */
@@ -76,7 +46,9 @@ export class Caller {
     await this.need('POST', '/api/auth/register', {
       body: { firstName: 'Ada', lastName: 'Lovelace', email, password },
     });
-    await this.need('POST', '/api/auth/verify-email', { body: { token: await tokenIn(sink, email, 'verify-email') } });
+    await this.need('POST', '/api/auth/verify-email', {
+      body: { token: await sink.waitForToken(email, 'verify-email') },
+    });
     return this.signIn(email);
   }
 
@@ -93,15 +65,6 @@ export class Caller {
     await this.need('POST', '/api/auth/2fa/enable', { token, body: { code: codeOf(secret) } });
     return secret;
   }
-}
-
-async function tokenIn(sink, email, page) {
-  for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await sleep(50)) {
-    const texts = sink.mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
-    const found = texts.map((text) => new RegExp(String.raw`/${page}\?token=([\w-]+)`).exec(text)?.[1]).find(Boolean);
-    if (found !== undefined) return found;
-  }
-  throw new Error(`no mail to ${email} links to ${page}`);
 }
 
 /** RFC 6238, six digits, 30 seconds; `ahead` steps from now. */

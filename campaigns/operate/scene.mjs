@@ -4,14 +4,18 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 import { startPostgres } from '@crewkit/test-servers';
+import { MailSink } from '../support/mail-sink.mjs';
 import { Machine } from './machine.mjs';
-import { Caller, startMailSink } from './people.mjs';
+import { Caller } from './people.mjs';
 
-/** Runs the campaign on each kind that this machine can have, and shows what the server said if it fails. */
-export async function inScenes(campaign) {
+/**
+ * Runs the campaign on each kind that this machine can have, and shows what the server said if it fails. `program`: a folder
+ * with another version, which runs in place of today's.
+ */
+export async function inScenes(campaign, { program = null } = {}) {
   for (const kind of possibleKinds()) {
     console.log(`── ${kind} ──`);
-    const scene = await startScene(kind);
+    const scene = await startScene(kind, program);
     try {
       await campaign(scene);
     } catch (error) {
@@ -24,56 +28,47 @@ export async function inScenes(campaign) {
 }
 
 /** `kind`: sqlite or postgres. Started, with all processes that the kind has. */
-async function startScene(kind) {
+async function startScene(kind, program) {
   const ports = [await freePort(), await freePort()];
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-  const sink = await startMailSink();
+  const sink = await MailSink.start();
   const programs = kind === 'postgres' ? postgresPrograms() : null;
   const postgres = programs === null ? null : await startPostgres({ programs });
-  const machine = new Machine({
+  const options = {
     path: programs === null ? [] : [programs],
     env: postgres === null ? {} : administratorOf(postgres.url),
     changes: [
-      // The document says so: with one process, the loops are over one port.
-      ...(kind === 'sqlite' ? [[' 3000 3001;', ' 3000;']] : []),
       ['https://chat.example.org', urls[0]],
       ['smtp://user:password@smtp.example.org:587', sink.url],
       ['3000', String(ports[0])],
       ['3001', String(ports[1])],
+      ...(postgres === null ? [] : [['127.0.0.1:5432', new URL(postgres.url).host]]),
     ],
-  });
+  };
+  const machine = new Machine(options);
   const used = postgres === null ? urls.slice(0, 1) : urls;
-  await machine.follow('build');
+  if (program === null) await machine.follow('build');
+  else await machine.sh(`ln -sfn ${program} /opt/crewkit`);
   await machine.follow('settings');
   // Campaigns ask more than people do.
   await machine.sh('echo "CREWKIT_RATE_LIMITS=\'off\'" >> /etc/crewkit/crewkit.env');
-  if (postgres !== null) await moveTo(postgres, machine);
+  if (postgres !== null) await machine.follow('create-database');
   await machine.follow('command');
   await machine.follow('start');
-  if (postgres !== null) await machine.follow('restart');
   const end = async () => {
     await machine.stopAll();
     machine.dispose();
     await sink.close();
     await postgres?.stop();
   };
-  return { kind, machine, sink, urls: used, caller: new Caller(used), end };
+  const another = () => new Machine(options);
+  return { kind, machine, another, sink, urls: used, caller: new Caller(used), end };
 }
 
 /** What whoever is postgres on that machine needs not say. */
 function administratorOf(url) {
   const { hostname, port, username } = new URL(url);
   return { PGHOST: hostname, PGPORT: port, PGUSER: username };
-}
-
-/** A role and a database with the names of the document. */
-async function moveTo(postgres, machine) {
-  const own = new URL(postgres.url);
-  own.username = 'crewkit';
-  own.pathname = '/crewkit';
-  await machine.sh(`sudo -u postgres createuser crewkit
-    sudo -u postgres createdb --owner=crewkit crewkit
-    sed -i "/^CREWKIT_STORE=/s#=.*#='${own.href}'#" /etc/crewkit/crewkit.env`);
 }
 
 /** A folder with the server and the programs that dump and restore, of one version; null if there is none. */

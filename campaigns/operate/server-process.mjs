@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { atEnd } from '../support/at-end.mjs';
+
 const program = fileURLToPath(new URL('../../examples/reference-server/dist/main.js', import.meta.url));
 
 /** The built reference server on a port of its own, to be started and stopped again and again. */
@@ -14,7 +16,7 @@ export class ServerProcess {
   constructor(port, settings) {
     this.folder = mkdtempSync(join(tmpdir(), 'crewkit-operate-'));
     this.env = { PATH: process.env.PATH, PORT: String(port), CREWKIT_RATE_LIMITS: 'off', ...settings };
-    process.once('exit', () => this.dispose());
+    atEnd(() => this.dispose());
   }
 
   start() {

@@ -1,5 +1,5 @@
 import { mark } from './http-injections.mjs';
-import { mailHeadersOf } from './http-mail-sink.mjs';
+import { mailHeadersOf } from './mail-sink.mjs';
 
 const mailHeaders =
   /^(?:From|To|Subject|Message-ID|Date|MIME-Version|Content-Type|Content-Transfer-Encoding|Auto-Submitted): /i;

@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 
+import { atEnd } from './at-end.mjs';
+
 /** Ends the campaign with 1 if a program is not installed, and says how to get it. */
 export function needTool(name) {
   const { error } = spawnSync(name, ['--version'], { stdio: 'ignore' });
@@ -19,11 +21,10 @@ export function runTool(name, args, { withinMs, cwd, env = {} }) {
       isLate = true;
       tool.kill('SIGKILL');
     }, withinMs);
-    const kill = () => tool.kill('SIGKILL');
-    process.once('exit', kill);
+    const callOff = atEnd(() => tool.kill('SIGKILL'));
     tool.once('close', (code) => {
       clearTimeout(timer);
-      process.off('exit', kill);
+      callOff();
       resolve({ code, isLate, output: Buffer.concat(chunks).toString('utf8') });
     });
   });

@@ -5,7 +5,8 @@ const shownBytes = 256 * 1024;
 
 /** A TCP connection of its own that writes whatever it is told and keeps (the end of) what comes. */
 export class RawLine {
-  received = Buffer.alloc(0);
+  #chunks = [];
+  #length = 0;
   /** How it ended: null while it is open. */
   ending = null;
 
@@ -18,9 +19,16 @@ export class RawLine {
       this.socket.once('connect', () => resolve(true)).once('close', () => resolve(false));
     });
     this.closed = new Promise((resolve) => this.socket.once('close', resolve));
-    this.socket.on('data', (chunk) => (this.received = Buffer.concat([this.received, chunk]).subarray(-shownBytes)));
+    this.socket.on('data', (chunk) => this.#keep(chunk));
     this.socket.on('end', () => this.#end('ended')).on('error', (error) => this.#end(error.code));
     this.socket.on('close', () => this.#end('closed'));
+  }
+
+  /** The end of what has come. */
+  get received() {
+    this.#chunks = [Buffer.concat(this.#chunks).subarray(-shownBytes)];
+    this.#length = this.#chunks[0].length;
+    return this.#chunks[0];
   }
 
   get text() {
@@ -56,6 +64,13 @@ export class RawLine {
   leave() {
     this.#end('left');
     this.socket.destroy();
+  }
+
+  /** Without a copy of each: hundreds of megabytes may come at once. */
+  #keep(chunk) {
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
+    while (this.#length - this.#chunks[0].length >= shownBytes) this.#length -= this.#chunks.shift().length;
   }
 
   #end(how) {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+import { atEnd } from './at-end.mjs';
+
 const program = fileURLToPath(new URL('../../examples/reference-server/dist/main.js', import.meta.url));
 const startWithinMs = 60_000;
 
@@ -33,13 +35,15 @@ export async function startReferenceServer(settings = {}, { preload = null, fold
   const stop = async (signal = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     const { code } = await exited;
-    process.off('exit', kill);
-    if (folder === null) rmSync(cwd, { recursive: true, force: true });
+    leave();
+    callOff();
     return code;
   };
-  // A campaign that ends early leaves nothing behind.
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  const leave = () => folder === null && rmSync(cwd, { recursive: true, force: true });
+  const callOff = atEnd(() => {
+    child.kill('SIGKILL');
+    leave();
+  });
   const url = await whenListening(read, exited).catch(async (error) => {
     await stop('SIGKILL');
     throw error;

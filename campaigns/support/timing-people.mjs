@@ -1,8 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import Database from 'better-sqlite3';
-
+import { openSqlite } from '../../packages/adapter-store-sqlite/dist/open-sqlite.js';
 import { mailedToken, makePerson } from './http-people.mjs';
 import { makeWorkspace } from './http-workspace.mjs';
 
@@ -57,7 +56,7 @@ export async function makeTokens(client, { folder }) {
   const [rotating, expiring] = [await makePerson(client, 'rotating'), await makePerson(client, 'expiring')];
   const rotated = rotating.refreshToken;
   await client.need('POST', '/api/auth/refresh', { body: { refreshToken: rotated } });
-  const database = new Database(join(folder, 'data/crewkit.db'), { timeout: 5000 });
+  const database = openSqlite(join(folder, 'data/crewkit.db'), { timeout: 5000 });
   database.prepare('UPDATE refresh_tokens SET expires_at = 1 WHERE account_id = ?').run(expiring.id);
   database.close();
   const resetting = await makePerson(client, 'resetting');

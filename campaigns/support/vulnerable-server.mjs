@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 
-import Database from 'better-sqlite3';
+import { openSqlite } from '../../packages/adapter-store-sqlite/dist/open-sqlite.js';
 
 /**
  * A server with the holes that tools are to find, on a free port of 127.0.0.1: what a client writes becomes a part of a statement, and of a page.
  * For self-tests alone: what finds nothing here proves nothing elsewhere.
  */
 export async function startVulnerableServer() {
-  const database = new Database(':memory:');
+  const database = openSqlite(':memory:');
   database.exec(
     `CREATE TABLE people (name TEXT, email TEXT); INSERT INTO people VALUES ('ada', 'ada@example.com'), ('bob', 'bob@example.com')`,
   );

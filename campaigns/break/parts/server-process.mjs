@@ -3,15 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { atEnd } from '../../support/at-end.mjs';
+
 const program = fileURLToPath(new URL('../../../examples/reference-server/dist/main.js', import.meta.url));
 const startWithinMs = 120_000;
 // What is kept of its output, for whoever wants to know why it ended.
 const keptOutput = 200_000;
-
-const running = new Set();
-// Whatever ends a campaign ends its servers: nothing keeps running on somebody's machine.
-process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
 /** The built reference server as a process of its own. Its port stays the same over restarts. */
 export class ServerProcess {
@@ -46,8 +43,8 @@ export class ServerProcess {
     };
     const child = spawn(process.execPath, ['--enable-source-maps', program], { env, ...this.spawnOptions });
     this.child = child;
-    running.add(child);
-    child.once('exit', () => running.delete(child));
+    const callOff = atEnd(() => child.kill('SIGKILL'));
+    child.once('exit', callOff);
     this.restarts += 1;
     this.startedAt = performance.now();
     let fresh = '';

@@ -3,6 +3,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { atEnd } from '../../support/at-end.mjs';
+
 const chunkSizes = [1_048_576, 65_536, 4096, 512];
 const fillAgainMs = 100;
 
@@ -38,6 +40,7 @@ export class SmallDisk {
     this.path = mkdtempSync(join(tmpdir(), 'crewkit-disk-'));
     mount('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=0777`, 'tmpfs', this.path]);
     this.ballast = join(this.path, 'ballast');
+    this.callOff = atEnd(() => this.remove());
   }
 
   /** Takes all the room there is, and goes on taking what others give back, until it is told to free it. */
@@ -52,6 +55,7 @@ export class SmallDisk {
   }
 
   remove() {
+    this.callOff();
     this.free();
     // Lazy: a process that is just ending may hold a file open still.
     mount('umount', ['-l', this.path]);

@@ -45,7 +45,7 @@ async function foundWorkspace({ url, sink }, owner, others) {
   );
   for (const { email, accessToken: token } of others) {
     await by('POST', `/organizations/${organizationId}/invitations`, { email, roleId: roleIds.MEMBER });
-    const found = await waitForToken(sink, email);
+    const found = await sink.waitForToken(email, 'invitations/accept');
     await must(url, { method: 'POST', path: '/api/invitations/accept', token, body: { token: found } });
   }
   const project = await by('POST', `/organizations/${organizationId}/projects`, { name: 'Load', key: 'LOAD' });
@@ -81,15 +81,6 @@ async function startChat(url, everybody) {
   });
   // What is acknowledged: clientMessageId → what the answer said.
   return { id, path, firstId: message.id, acknowledged: new Map(), seqs: new Map(), checkedTo: message.id, count: 1 };
-}
-
-async function waitForToken(sink, email) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const token = sink.tokenFor(email, 'invitations/accept');
-    if (token !== null) return token;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('no invitation came');
 }
 
 /** Signs somebody in anew, at whichever server answers. */

@@ -24,6 +24,10 @@ import type { Settings } from './settings.js';
 import { StartGate } from './start-gate.js';
 import { stopServer } from './stop-server.js';
 
+// Who comes while the process is busy waits to be accepted. Node's 511 are too few when thousands of sockets come back at once: whoever
+// finds no room tries again after one, three and seven seconds. The system allows as many as net.core.somaxconn says.
+const backlog = 4096;
+
 export interface RunningServer {
   readonly url: string;
   /** Stops accepting, finishes what runs, closes sockets and store. */
@@ -54,7 +58,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
 function listen(server: Server, { host, port }: Settings): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host, port }, () => {
+    server.listen({ host, port, backlog }, () => {
       server.off('error', reject);
       const { address, family, port: bound } = server.address() as AddressInfo;
       resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`);

@@ -1,0 +1,21 @@
+import { check } from './scene.mjs';
+
+/** All messages of a conversation by their ids. Throws unless what was acknowledged is among them, and they are numbered without gaps. */
+export async function keptMessages(caller, { token, chat }, acknowledged) {
+  const found = new Map();
+  for (let cursor = null; ;) {
+    const from = cursor === null ? '' : `&before=${cursor}`;
+    const page = await caller.need('GET', `/api/chats/${chat}/messages?limit=100${from}`, { token });
+    for (const message of page.items) found.set(message.id, message);
+    cursor = page.nextCursor;
+    if (cursor === null) break;
+  }
+  const lost = acknowledged.filter(({ id, body }) => found.get(id)?.body !== body);
+  check(`all ${acknowledged.length} acknowledged messages are there`, lost.length === 0);
+  const seqs = [...found.values()].map(({ seq }) => seq).sort((a, b) => a - b);
+  check(
+    `${seqs.length} are numbered without gaps`,
+    seqs.every((seq, index) => seq === index + 1),
+  );
+  return found;
+}

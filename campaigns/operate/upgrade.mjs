@@ -1,0 +1,155 @@
+// Upgrades a server by the commands of docs/deployment.md, on both stores, while people write: from the last commit whose database had an
+// older schema. On Postgres nobody may notice; on SQLite it is away for some seconds; a backup of the older version is restored with the newer.
+//   node campaigns/operate/upgrade.mjs [sqlite] [postgres]
+// Run `npm run build` first. Needs the history of the repository. Installs and builds the older version, which takes minutes and a registry;
+// CREWKIT_OLD_VERSION names a clone where that is done already.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { keptMessages } from './kept-messages.mjs';
+import { Caller, codeOf } from './people.mjs';
+import { check, inScenes } from './scene.mjs';
+
+const clone = fileURLToPath(new URL('../../', import.meta.url));
+const migrations = 'packages/adapter-store-postgres/src/migrations';
+const loadMs = 3_000;
+const writers = 4;
+// Of SQLite the backup is a part of it.
+const awayAtMostMs = { sqlite: 30_000, postgres: 10_000 };
+const gone = ['ECONNREFUSED', 'UND_ERR_SOCKET', 'ECONNRESET'];
+
+const old = process.env.CREWKIT_OLD_VERSION ?? makeOldVersion();
+// Where the document looks for the unit; the older version had none.
+cpSync(join(clone, 'deploy'), join(old, 'deploy'), { recursive: true });
+await inScenes(campaign, { program: old });
+console.log('versions follow one another as documented');
+
+/** Today's clone at the last commit before the newest migration that can be built, installed and built. */
+function makeOldVersion() {
+  const git = (folder, ...args) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim();
+  const newest = git(clone, 'log', '-1', '--diff-filter=A', '--format=%H', '--', migrations);
+  const folder = temporaryFolder('older');
+  git(folder, 'clone', '--quiet', clone, '.');
+  for (const commit of git(clone, 'rev-list', '--max-count=5', `${newest}^`).split('\n')) {
+    git(folder, 'checkout', '--quiet', commit);
+    console.log(`the older version is ${git(folder, 'log', '-1', '--oneline')}`);
+    const { status } = spawnSync(process.execPath, ['scripts/start.mjs', '--help'], { cwd: folder, stdio: 'inherit' });
+    if (status === 0) return folder;
+  }
+  throw new Error('none of the commits before the newest migration can be built');
+}
+
+async function campaign(scene) {
+  const { machine, kind, caller } = scene;
+  const people = await settle(scene);
+  // The older version knew no files, and has made no folder for them.
+  await machine.sh('mkdir -p /var/lib/crewkit/blobs');
+  const load = startLoad(scene, people);
+  await sleep(loadMs);
+  let backedUp = load.acknowledged.slice();
+  if (kind === 'postgres') await machine.follow('back-up-postgres');
+  await machine.follow('upgrade');
+  if (kind === 'sqlite') {
+    await machine.sh("systemctl stop 'crewkit@*'");
+    backedUp = load.acknowledged.slice();
+    await machine.follow('back-up-sqlite');
+  }
+  await machine.follow('restart');
+  await sleep(loadMs);
+  await load.stop();
+  judge(kind, load);
+  await olderVersionIsRefused(machine);
+  await everythingGoesOn(scene, people, load.acknowledged);
+  await machine.follow(`restore-${kind}`);
+  const { token } = await caller.signIn(people.grace.email);
+  await keptMessages(caller, { token, chat: people.chat }, backedUp);
+  check('a backup of the older version is restored by the newer', backedUp.length > 20);
+}
+
+/** Two who talk, one of them with a second factor, and one who is away. */
+async function settle({ caller, sink }) {
+  const [ada, grace, idle] = [
+    await caller.register('ada@example.org', sink),
+    await caller.register('grace@example.org', sink),
+    await caller.register('idle@example.org', sink),
+  ];
+  const secret = await caller.secure(ada);
+  const chat = await caller.need('POST', `/api/chats/direct/${grace.id}`, { token: ada.token });
+  return { ada, grace, idle, secret, chat: chat.id };
+}
+
+/** Each message is sent until somebody answers, under its own clientMessageId, as clients do. */
+function startLoad({ urls }, { ada, grace, chat }) {
+  const load = { acknowledged: [], refused: [], met: 0, longestMs: 0, stop: () => ((running = false), all) };
+  let running = true;
+  const write = async (token) => {
+    // One for each, so that a second try is at another process.
+    const caller = new Caller(urls);
+    while (running) {
+      const body = { body: `word ${randomUUID()}`, clientMessageId: randomUUID() };
+      const from = Date.now();
+      const answer = await untilAnswered(load, () =>
+        caller.call('POST', `/api/chats/${chat}/messages`, { token, body }),
+      );
+      load.longestMs = Math.max(load.longestMs, Date.now() - from);
+      if (answer.status < 300) load.acknowledged.push({ id: answer.body.id, body: body.body });
+      else load.refused.push(`${answer.status} ${answer.bytes.toString()}`);
+      await sleep(10);
+    }
+  };
+  const all = Promise.all(Array.from({ length: writers }, (_, index) => write(index % 2 ? ada.token : grace.token)));
+  all.catch(() => undefined);
+  return load;
+}
+
+/** As behind a proxy: what reached no process goes to the next one. `met` counts how often there was none. */
+async function untilAnswered(load, ask) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!gone.includes(error.cause?.code)) throw error;
+      if (tries % 2 === 0) load.met += 1;
+      if (tries > 1) await sleep(20);
+    }
+  }
+}
+
+function judge(kind, { acknowledged, refused, met, longestMs }) {
+  for (const each of refused.slice(0, 3)) console.log(`  refused: ${each}`);
+  check(`${acknowledged.length} messages meanwhile, ${refused.length} refused`, refused.length === 0);
+  check(`the longest took ${longestMs} ms`, longestMs < awayAtMostMs[kind]);
+  if (kind === 'postgres') check(`there was always a process (${met} times none)`, met === 0);
+}
+
+/** It could harm what it does not know. */
+async function olderVersionIsRefused(machine) {
+  const main = join(old, 'examples/reference-server/dist/main.js');
+  const said = await machine.sh(
+    `set +e; PORT=0 node --env-file=/etc/crewkit/crewkit.env ${main} 2>&1; echo "exit code $?"`,
+  );
+  console.log(`  the older version: ${/^cannot start: .*/m.exec(said)?.[0] ?? said}`);
+  check('the older version refuses the newer database', /^cannot start: .*\n?exit code 1$/m.test(said));
+}
+
+async function everythingGoesOn({ caller }, { ada, grace, idle, secret, chat }, acknowledged) {
+  await keptMessages(caller, { token: grace.token, chat }, acknowledged);
+  check('whoever was away is still signed in', (await renew(caller, idle)).status === 200);
+  check('a second factor opens', (await caller.signIn(ada.email, { totpCode: codeOf(secret, 1) })).token !== undefined);
+  const [first] = acknowledged;
+  const [, word] = first.body.split(' ');
+  const { items } = await caller.need('GET', `/api/chats/search?q=${word}`, { token: grace.token });
+  check(
+    'what was written before is found by the search that is new',
+    items.some((item) => JSON.stringify(item).includes(first.id)),
+  );
+}
+
+function renew(caller, { refreshToken }) {
+  return caller.call('POST', '/api/auth/refresh', { body: { refreshToken } });
+}
