@@ -5,13 +5,20 @@ import type { CloseReason, Connection } from './connection.js';
 import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
 import { backlogOf, closeLine, cutLine, namespaceName } from './socket-io-wire.js';
+import { textFrame } from './text-frame.js';
+
+/** What engine.io is given to write: a text for whoever polls, and beside it the same as a WebSocket frame. */
+interface Packet {
+  readonly text: string;
+  readonly options: { readonly compress: false; readonly wsPreEncodedFrame: readonly Buffer[] };
+}
 
 /** One Socket.IO client as the gateway sees it. */
 export class SocketIoConnection implements Connection {
   readonly id: string;
   readonly transport = 'socket.io';
   /** The CONNECT packet has to be the first. */
-  private readonly events = new EarlyFrames<string>((packet) => this.write(packet));
+  private readonly events = new EarlyFrames<Packet>((packet) => this.write(packet));
 
   constructor(private readonly socket: Socket) {
     this.id = socket.id;
@@ -38,10 +45,13 @@ export class SocketIoConnection implements Connection {
     this.events.release();
   }
 
-  private write(packet: string): void {
-    this.socket.conn.write(packet, { compress: false });
+  private write({ text, options }: Packet): void {
+    this.socket.conn.write(text, options);
   }
 }
 
-/** An EVENT packet (Socket.IO protocol 5). Made by hand because `emit` would encode it again for each connection. */
-const encoder = new FanOutEncoder((event, payload) => `2${namespaceName},${JSON.stringify([event, payload])}`);
+/** An EVENT packet (Socket.IO protocol 5) in a message of Engine.IO's. Made by hand because `emit` would encode it again for each connection. */
+const encoder = new FanOutEncoder((event, payload): Packet => {
+  const text = `2${namespaceName},${JSON.stringify([event, payload])}`;
+  return { text, options: { compress: false, wsPreEncodedFrame: [textFrame(`4${text}`)] } };
+});

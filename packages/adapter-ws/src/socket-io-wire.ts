@@ -21,7 +21,10 @@ const waitingBytes = new WeakMap<Line, number>();
  */
 export function countBacklog(line: Line, onGrowth: () => void): void {
   line.on('packetCreate', ({ data }: { readonly data?: string }) => {
-    waitingBytes.set(line, (waitingBytes.get(line) ?? 0) + (data === undefined ? 0 : Buffer.byteLength(data)));
+    // If it can be handed over, it is, as soon as this has been told.
+    if (!line.transport.writable) {
+      waitingBytes.set(line, (waitingBytes.get(line) ?? 0) + (data === undefined ? 0 : Buffer.byteLength(data)));
+    }
     onGrowth();
   });
   line.on('flush', () => waitingBytes.delete(line));
