@@ -6,6 +6,7 @@ import { startBare, startCrewkit, withPrograms } from '../lib/subjects.mjs';
 import { requestText } from '../lib/http-connection.mjs';
 import { password } from '../lib/world.mjs';
 
+// Of what the machine can do, which one at a time does not show: he waits for the disk, and then the cores do.
 const bar = { atLeast: 0.95 };
 
 export const signIn = {
@@ -37,8 +38,9 @@ async function compare(bench, { started, people }, concurrency) {
   const of = (name, figure) => results[name].map((result) => result[figure]);
   const ours = of('crewkit', 'perSecond');
   const what = `Sign-in, ${concurrency} at once`;
+  const besideBcrypt = { beside: 'raw bcrypt', unit: '/s', ours, theirs: of('bcrypt', 'perSecond') };
   const rows = [
-    ratioRow({ what, beside: 'raw bcrypt', unit: '/s', ours, theirs: of('bcrypt', 'perSecond'), bar }),
+    ratioRow({ what, ...besideBcrypt, ...(concurrency === 32 ? { bar } : {}) }),
     ratioRow({ what, beside: 'bare Fastify', unit: '/s', ours, theirs: of('bare', 'perSecond') }),
   ];
   if (concurrency < 32) return rows;
