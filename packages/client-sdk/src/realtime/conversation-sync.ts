@@ -5,7 +5,7 @@ import type { Connection } from './connection.js';
 import { inTime } from './in-time.js';
 import { later } from './later.js';
 import type { MessageList } from './message-list.js';
-import { asCrewkitError, demandedPauseMs, isPassing } from './passing-fault.js';
+import { asCrewkitError, demandedPauseMs, isPassing, unlessUnknown } from './passing-fault.js';
 
 type MessagePage = Schema<'MessageList'>;
 
@@ -243,10 +243,4 @@ export class ConversationSync {
     if (this.#isClosed) throw new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
     return answer;
   }
-}
-
-/** null if the server does not know the message any more after which it was asked. */
-function unlessUnknown(error: unknown): null {
-  if (CrewkitError.is(error) && error.code === 'CURSOR_INVALID') return null;
-  throw error;
 }

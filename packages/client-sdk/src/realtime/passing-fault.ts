@@ -26,3 +26,9 @@ export function asCrewkitError(error: unknown): CrewkitError {
 export function demandedPauseMs(error: unknown): number {
   return CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
 }
+
+/** For `catch`: null if the server does not know the message any more after which it was asked. */
+export function unlessUnknown(error: unknown): null {
+  if (CrewkitError.is(error) && error.code === 'CURSOR_INVALID') return null;
+  throw error;
+}

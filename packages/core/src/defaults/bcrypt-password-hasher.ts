@@ -4,7 +4,7 @@ import bcrypt from 'bcrypt';
 import type { Meter } from '../ports/meter.js';
 import { metricCatalogue } from '../ports/metric-catalogue.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
-import { bcryptThreads } from './bcrypt-threads.js';
+import { BcryptThreads } from './bcrypt-threads.js';
 import { BoundedQueue } from './bounded-queue.js';
 
 /** bcrypt reads this many bytes and silently ignores the rest. */
@@ -15,6 +15,9 @@ const storedForm = /^\$2[ab]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 // A thread takes some 5 MB.
 const mostThreads = 5;
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+// All kits of a process share them: an idle thread is kept for the next call, whoever makes it.
+const threads = new BcryptThreads();
 
 export interface BcryptPasswordHasherOptions {
   /** Cost factor, 4 to 16; each step doubles the time. Default 10 (about 45 ms). Below 10 only in tests. */
@@ -60,14 +63,14 @@ export class BcryptPasswordHasher implements PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return this.queue.run(() => bcryptThreads.hash(bcryptInput(password), this.cost));
+    return this.queue.run(() => threads.hash(bcryptInput(password), this.cost));
   }
 
   async verify(password: string, hash: string | null): Promise<boolean> {
     // bcrypt answers a hash it cannot read within microseconds: that would tell such accounts apart.
     const readable = hash !== null && storedCost(hash) !== null;
     const compared = readable ? hash : this.dummyHash;
-    const matches = await this.queue.run(() => bcryptThreads.compare(bcryptInput(password), compared));
+    const matches = await this.queue.run(() => threads.compare(bcryptInput(password), compared));
     return readable && matches;
   }
 

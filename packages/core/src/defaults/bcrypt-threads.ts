@@ -57,6 +57,3 @@ export class BcryptThreads {
     return worker;
   }
 }
-
-/** All kits of a process share them: an idle thread is kept for the next call, whoever makes it. */
-export const bcryptThreads = new BcryptThreads();
