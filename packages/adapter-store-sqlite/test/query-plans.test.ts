@@ -8,6 +8,9 @@ import { createStores } from '../src/stores/create-stores.js';
 import { PlanningConnection } from './planning-connection.js';
 import { useEveryStatement } from './use-every-statement.js';
 
+// Loads the catalogue and the built-in roles, a few dozen rows. Of a name that is new in it SQLite looks whether somebody uses it already.
+const isOfTheStart = (sql: string): boolean => /INSERT INTO permissions|json_each\(@roles\)/.test(sql);
+
 describe('how SQLite runs the statements of every day', () => {
   const plans: { sql: string; plan: string }[] = [];
 
@@ -17,7 +20,7 @@ describe('how SQLite runs the statements of every day', () => {
     migrate(new Connection(database));
     await useEveryStatement(createStores(connection));
     database.close();
-    for (const [sql, steps] of connection.plans) plans.push({ sql, plan: steps.join('\n') });
+    for (const [sql, steps] of connection.plans) if (!isOfTheStart(sql)) plans.push({ sql, plan: steps.join('\n') });
   });
 
   it('knows them all', () => {
