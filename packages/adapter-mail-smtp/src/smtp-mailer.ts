@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { isEmailAddress, type Mail } from '@crewkit/core/domain';
 import type { Mailer } from '@crewkit/core/ports';
-import type { SMTPPoolOptions, SMTPPoolSentMessageInfo, Transporter } from 'nodemailer';
+import { createTransport, type SMTPPoolOptions, type SMTPPoolSentMessageInfo, type Transporter } from 'nodemailer';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { parseSmtpUrl } from './parse-smtp-url.js';
 
@@ -39,12 +39,10 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
 }
 
 type Pool = Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;
-type PoolOptions = SMTPPoolOptions & { readonly pool: true };
 
 class SmtpMailer implements Mailer {
   readonly keepsMails = false;
-  private readonly poolOptions: PoolOptions;
-  private opened: Promise<Pool> | null = null;
+  private readonly transporter: Pool;
   private readonly sender: { readonly name: string; readonly address: string };
   private readonly timeoutMs: number;
   private readonly underWay = new Set<Promise<unknown>>();
@@ -53,21 +51,14 @@ class SmtpMailer implements Mailer {
   constructor(options: SmtpMailerOptions) {
     this.sender = parseSender(options.from);
     this.timeoutMs = (options.timeoutSeconds ?? 60) * 1000;
-    this.poolOptions = poolOptionsOf(options, Math.min(this.timeoutMs, stepTimeoutSeconds * 1000));
+    this.transporter = createPool(options, Math.min(this.timeoutMs, stepTimeoutSeconds * 1000));
   }
 
   async send(mail: Mail): Promise<void> {
     if (this.closed) throw new Error('The SMTP mailer is closed.');
     // Not left to nodemailer: it drops what it cannot read from an address and sends to the rest.
     if (!isEmailAddress(mail.to)) throw new Error('The recipient is not one bare email address.');
-    const sending = this.deliver(mail);
-    this.underWay.add(sending);
-    await sending.finally(() => this.underWay.delete(sending));
-  }
-
-  private async deliver(mail: Mail): Promise<void> {
-    const pool = await this.open();
-    await pool.sendMail({
+    const sending = this.transporter.sendMail({
       from: this.sender,
       // As an object: text would be parsed as a list, and could hold several recipients.
       to: { name: '', address: mail.to },
@@ -80,12 +71,8 @@ class SmtpMailer implements Mailer {
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.timeout(this.timeoutMs),
     });
-  }
-
-  /** Loaded with the first mail: most of what it takes to start is loading. */
-  private open(): Promise<Pool> {
-    this.opened ??= import('nodemailer').then(({ createTransport }) => createTransport(this.poolOptions));
-    return this.opened;
+    this.underWay.add(sending);
+    await sending.finally(() => this.underWay.delete(sending));
   }
 
   async close(): Promise<void> {
@@ -97,13 +84,12 @@ class SmtpMailer implements Mailer {
     });
     await Promise.race([Promise.allSettled(this.underWay), graceIsOver]);
     grace.abort();
-    const pool = await this.opened;
-    pool?.close({ force: true });
+    this.transporter.close({ force: true });
   }
 }
 
-function poolOptionsOf(options: SmtpMailerOptions, stepMs: number): PoolOptions {
-  return {
+function createPool(options: SmtpMailerOptions, stepMs: number): Pool {
+  const pool: SMTPPoolOptions & { readonly pool: true } = {
     ...parseSmtpUrl(options.url),
     pool: true,
     maxConnections: options.maxConnections ?? 4,
@@ -121,6 +107,7 @@ function poolOptionsOf(options: SmtpMailerOptions, stepMs: number): PoolOptions 
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+  return createTransport(pool);
 }
 
 function parseSender(from: string): { readonly name: string; readonly address: string } {

@@ -5,11 +5,10 @@ import type { Statements } from '../connection.js';
 
 // The catalogue is loaded from its first to its last entry, so the order of loading is its order, also where a newer
 // version has put something in between.
+// One by one: of several rows at once SQLite looks for each that is new who refers to it, through all roles and groups.
 const upsert = `
   INSERT INTO permissions (name, scope, description, position)
-  SELECT value ->> 'name', value ->> 'scope', value ->> 'description',
-    key + 1 + (SELECT coalesce(max(position), 0) FROM permissions)
-  FROM json_each(@permissions) WHERE true ORDER BY key
+  VALUES (@name, @scope, @description, (SELECT coalesce(max(position), 0) + 1 FROM permissions))
   ON CONFLICT (name) DO UPDATE SET
     scope = excluded.scope, description = excluded.description, position = excluded.position`;
 const list = 'SELECT name, scope, description FROM permissions ORDER BY position';
@@ -36,7 +35,7 @@ export class SqlitePermissionStore implements PermissionStore {
   constructor(private readonly connection: Statements) {}
 
   async upsert(permissions: readonly PermissionDefinition[]): Promise<void> {
-    this.connection.run(upsert, { permissions: JSON.stringify(permissions) });
+    for (const { name, scope, description } of permissions) this.connection.run(upsert, { name, scope, description });
   }
 
   async list(): Promise<PermissionDefinition[]> {

@@ -1,8 +1,9 @@
 import { CrewkitError } from '../crewkit-error.js';
-import type { Conversation, Message, Schema } from '../schemas.js';
+import type { Conversation, Message } from '../schemas.js';
 import { Listeners } from '../session/listeners.js';
 import type { Connection } from './connection.js';
-import { ConversationSync, type ConversationSource } from './conversation-sync.js';
+import { ConversationSync } from './conversation-sync.js';
+import type { ConversationTransport } from './conversation-transport.js';
 import type { CurrentUser } from './current-user.js';
 import { MessageList } from './message-list.js';
 import type { ConversationState, ConversationStatus, UnsentMessage } from './open-conversation.js';
@@ -10,11 +11,6 @@ import { OneAtATime } from './one-at-a-time.js';
 import { SendQueue } from './send-queue.js';
 import { OwnTyping, TypingOthers } from './typing.js';
 import { countUnread, horizonOf, newerView, withHorizon } from './unread.js';
-
-export interface ConversationTransport extends ConversationSource {
-  post(message: UnsentMessage): Promise<Message>;
-  markRead(seq: number): Promise<Schema<'ReadState'>>;
-}
 
 export interface CoreTools {
   readonly id: string;
@@ -50,7 +46,8 @@ export class ConversationCore {
       list: this.#list,
       source: tools.transport,
       connection: tools.connection,
-      viewed: (conversation, isAnew) => this.#viewed(conversation, isAnew),
+      viewed: (conversation) => this.#viewed(conversation),
+      forget: () => this.#forget(),
       changed: (fault) => {
         this.#fault = fault;
         this.#changed();
@@ -141,8 +138,7 @@ export class ConversationCore {
     this.#end = 'gone';
     this.#fault = why;
     this.#stop(why);
-    if (forgets) this.#list.clear();
-    if (forgets) this.#conversation = null;
+    if (forgets) this.#forget();
     this.#changed();
   }
 
@@ -207,9 +203,14 @@ export class ConversationCore {
     return Math.max(this.#readUpTo, told ?? 0);
   }
 
-  #viewed(conversation: Conversation, isAnew = false): void {
-    if (isAnew) this.#readUpTo = 0;
-    this.#conversation = newerView(isAnew ? null : this.#conversation, conversation);
+  #forget(): void {
+    this.#list.clear();
+    this.#conversation = null;
+    this.#readUpTo = 0;
+  }
+
+  #viewed(conversation: Conversation): void {
+    this.#conversation = newerView(this.#conversation, conversation);
     this.#list.hear(conversation.lastSeq);
   }
 

@@ -26,8 +26,9 @@ export interface SyncTools {
   readonly list: MessageList;
   readonly source: ConversationSource;
   readonly connection: Pick<Connection, 'status' | 'ask'>;
-  /** `isAnew`: what was known before counts no more. */
-  readonly viewed: (conversation: Conversation, isAnew?: boolean) => void;
+  readonly viewed: (conversation: Conversation) => void;
+  /** Nothing counts that was known of it, the list included: the server goes on from a backup. */
+  readonly forget: () => void;
   /** Something of the list or of the state of things is different. null: no fault any more. */
   readonly changed: (fault: CrewkitError | null) => void;
   /** It cannot be seen any more. */
@@ -177,7 +178,7 @@ export class ConversationSync {
       this.#isJoined = connection.status === 'online';
       this.#joins += 1;
       this.#isStale = isSeen;
-      if ((ack.lastSeq ?? lastSeq) < lastSeq) list.clear();
+      if ((ack.lastSeq ?? lastSeq) < lastSeq) this.tools.forget();
       else list.hear(ack.lastSeq ?? 0);
       return;
     }
@@ -190,7 +191,7 @@ export class ConversationSync {
   async #load(): Promise<void> {
     const { list, source } = this.tools;
     const [view, page] = await Promise.all([this.#ask(source.view()), this.#ask(source.page({ limit: firstPage }))]);
-    this.tools.viewed(view, true);
+    this.tools.viewed(view);
     list.addPage(page.items, page.lastSeq);
     this.#isStale = false;
   }
@@ -205,7 +206,7 @@ export class ConversationSync {
     } else {
       const page = await this.#ask(source.page({ after: last.id, limit: pageSize })).catch(unlessUnknown);
       if (page === null) {
-        list.clear();
+        this.tools.forget();
         return;
       }
       list.addPage(page.items, page.lastSeq);
@@ -227,7 +228,7 @@ export class ConversationSync {
       const limit = Math.min(pageSize, reached - firstSeq);
       const page: MessagePage = await this.#ask(source.page({ ...before, limit }));
       if (list.contradicts(page.items)) {
-        list.clear();
+        this.tools.forget();
         return;
       }
       list.addPage(page.items, page.lastSeq);

@@ -1,27 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { sampleMessage } from '../../test/sample-message.js';
 import type { Message } from '../schemas.js';
 import { MessageList } from './message-list.js';
 
 /** `version` 0: as it was posted; further ones are edits, 9 is a tombstone. */
 function message(seq: number, version = 0): Message {
   const at = `2026-11-21T09:30:00.00${version}Z`;
-  return {
+  return sampleMessage({
     id: `m${seq}`,
-    conversationId: 'c',
     seq,
-    senderId: 'ada',
-    kind: 'text',
     body: version === 9 ? '' : `${seq}.${version}`,
-    clientMessageId: null,
-    replyToId: null,
-    mentions: [],
-    attachments: [],
-    createdAt: '2026-11-21T09:00:00.000Z',
     editedAt: version === 0 ? null : at,
     deletedAt: version === 9 ? at : null,
-  };
+  });
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { sampleMessage } from '../../test/sample-message.js';
 import { CrewkitError } from '../crewkit-error.js';
 import type { Message } from '../schemas.js';
 import type { UnsentMessage } from './open-conversation.js';
@@ -14,21 +15,7 @@ const fault = (
 let seq = 0;
 function stored({ clientMessageId, body }: UnsentMessage): Message {
   seq += 1;
-  return {
-    id: `m${seq}`,
-    conversationId: 'c',
-    seq,
-    senderId: 'ada',
-    kind: 'text',
-    body,
-    clientMessageId,
-    replyToId: null,
-    mentions: [],
-    attachments: [],
-    createdAt: '',
-    editedAt: null,
-    deletedAt: null,
-  };
+  return sampleMessage({ id: `m${seq}`, seq, body, clientMessageId });
 }
 
 function setUp() {

@@ -1,0 +1,9 @@
+import type { Message, Schema } from '../schemas.js';
+import type { ConversationSource } from './conversation-sync.js';
+import type { UnsentMessage } from './open-conversation.js';
+
+/** The operations of one conversation. */
+export interface ConversationTransport extends ConversationSource {
+  post(message: UnsentMessage): Promise<Message>;
+  markRead(seq: number): Promise<Schema<'ReadState'>>;
+}

@@ -1,0 +1,21 @@
+import type { Message } from '../src/schemas.js';
+
+/** A text of Ada's, with what a test wants otherwise. */
+export function sampleMessage(wanted: Partial<Message>): Message {
+  return {
+    id: 'm1',
+    conversationId: 'c',
+    seq: 1,
+    senderId: 'ada',
+    kind: 'text',
+    body: '',
+    clientMessageId: null,
+    replyToId: null,
+    mentions: [],
+    attachments: [],
+    createdAt: '2026-11-21T09:00:00.000Z',
+    editedAt: null,
+    deletedAt: null,
+    ...wanted,
+  };
+}
