@@ -90,9 +90,11 @@ export function socialSignInCases(options: HttpContractOptions): void {
           seen.push(`${event.type} ${event.userId}`);
       });
       const { id } = await viewMe(await signInWith(newProfile()));
-      await until(() => seen.length >= 2, 'the events');
+      // Events of accounts made before may still be coming in through the feed.
+      const ofThis = () => seen.filter((line) => line.endsWith(id));
+      await until(() => ofThis().length >= 2, 'the events');
       unsubscribe();
-      assert.deepEqual(seen, [`user.registered ${id}`, `user.verified ${id}`]);
+      assert.deepEqual(ofThis(), [`user.registered ${id}`, `user.verified ${id}`]);
     });
 
     runner.it('ends the registrations of the email that wait', async () => {
