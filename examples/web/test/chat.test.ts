@@ -50,6 +50,43 @@ describeInBrowser('chat', () => {
       await adas.page.getByText('Bob is typing…').waitFor({ state: 'detached' });
     });
 
+    it('older messages come above what one reads, which stays where it is', async () => {
+      const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
+      for (let number = 1; number <= 60; number += 1) {
+        await ada.client.chats.send(id, { body: `Line ${number}` });
+      }
+      const bobs = await chatOf(bob, { viewport: { width: 900, height: 600 } });
+      let bring = (): void => undefined;
+      const brought = new Promise<void>((resolve) => (bring = resolve));
+      await bobs.page.route(/messages\?.*before=/, async (route) => {
+        await brought;
+        await route.continue();
+      });
+      await bobs.open(id);
+      await bobs.message('Line 60').waitFor();
+      // Not before the log has come to rest at its end, where it would go back to.
+      await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
+      // The first that is there, with the name of who wrote it, which goes when older ones are above.
+      const first = bobs.message(/Line 11$/);
+      await first.scrollIntoViewIfNeeded();
+      const next = bobs.message(/Line 12$/);
+      const before = await next.boundingBox();
+      bring();
+      await bobs.message(/Line 1$/).waitFor({ state: 'attached' });
+      const movedBy = async (): Promise<number> => Math.abs(((await next.boundingBox())?.y ?? 0) - (before?.y ?? NaN));
+      expect(await movedBy()).toBeLessThan(2);
+      // Away and back to the very same place, as by Page Down and Page Up: what comes then moves nothing either.
+      await bobs.log.evaluate(async (log) => {
+        for (const by of [200, -200]) {
+          log.scrollTop += by;
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        }
+      });
+      await ada.client.chats.send(id, { body: 'Look at this' });
+      await bobs.page.getByRole('button', { name: /New messages/ }).waitFor();
+      expect(await movedBy()).toBeLessThan(2);
+    });
+
     it('what comes in while one reads further up waits behind a button, and is marked', async () => {
       const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
       for (let number = 1; number <= 60; number += 1) {

@@ -27,6 +27,8 @@ export function useLogScroll(onNearTop: () => void): LogScroll {
   const logRef = useRef<HTMLDivElement>(null);
   const isPinned = useRef(true);
   const anchor = useRef<Anchor | null>(null);
+  /** Where `settle` has left it, until somebody scrolls. */
+  const settledTop = useRef<number | null>(null);
   const [isAtEnd, setAtEnd] = useState(true);
 
   const settle = useCallback(() => {
@@ -34,13 +36,15 @@ export function useLogScroll(onNearTop: () => void): LogScroll {
     if (log === null) return;
     if (isPinned.current) log.scrollTop = log.scrollHeight;
     else keep(log, anchor.current);
+    settledTop.current = log.scrollTop;
   }, []);
-  const onScroll = useCallback(() => {
+  const look = useCallback(() => {
     const log = logRef.current;
     if (log === null) return;
     isPinned.current = log.scrollHeight - log.clientHeight - log.scrollTop < endPx;
     anchor.current = isPinned.current ? null : firstInSight(log);
     setAtEnd(isPinned.current);
+    settledTop.current = null;
   }, []);
   useLayoutEffect(settle);
   useEffect(() => {
@@ -59,9 +63,11 @@ export function useLogScroll(onNearTop: () => void): LogScroll {
     logRef,
     isAtEnd,
     onScroll: useCallback(() => {
-      onScroll();
-      if ((logRef.current?.scrollTop ?? topPx) < topPx) onNearTop();
-    }, [onScroll, onNearTop]),
+      const top = logRef.current?.scrollTop ?? topPx;
+      // What `settle` did is told here later, when something else may have moved what is in sight; it is to be put back then.
+      if (top !== settledTop.current) look();
+      if (top < topPx) onNearTop();
+    }, [look, onNearTop]),
     jumpToEnd: useCallback(() => {
       isPinned.current = true;
       settle();
@@ -71,9 +77,9 @@ export function useLogScroll(onNearTop: () => void): LogScroll {
       (element: Element) => {
         isPinned.current = false;
         element.scrollIntoView({ block: 'center' });
-        onScroll();
+        look();
       },
-      [onScroll],
+      [look],
     ),
   };
 }
