@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { ProjectPage } from './project-page.js';
@@ -51,6 +53,25 @@ describeInBrowser('the board of a project', () => {
       await page.reload();
       await soon(() => board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill']);
       expect(await statusOf(id, 'Oil the mill')).toBe('todo');
+    });
+
+    it('takes down the next task while one is on its way, and gives back what the server refuses', async () => {
+      const { id } = await newProject();
+      const board = await boardOf(ada, id);
+      const { page } = board;
+      await page.route('**/api/projects/*/tasks', async (route) => {
+        const text = route.request().postData() ?? '';
+        if (text.includes('Punch')) await pause(500);
+        if (text.includes('Sweep')) await route.abort();
+        else await route.continue();
+      });
+      await board.openBoard();
+      await page.getByRole('button', { name: 'Add task to To do' }).click();
+      const field = page.getByRole('textbox', { name: 'Title of the task' });
+      await field.pressSequentially('Punch the cards\nOil the mill\n');
+      await soon(async () => (await board.titles('To do')).toSorted()).toEqual(['Oil the mill', 'Punch the cards']);
+      await field.pressSequentially('Sweep the floor\n');
+      await soon(() => field.inputValue()).toBe('Sweep the floor');
     });
 
     it('drags by mouse, and it stays so', async () => {

@@ -40,10 +40,13 @@ interface AddFormProps {
 
 function AddForm({ status, onClose }: AddFormProps): ReactElement {
   const [title, setTitle] = useState('');
-  const add = useAdd(status, () => setTitle(''));
+  const add = useAdd(status);
   const fieldRef = useRef<HTMLInputElement>(null);
   const submit = (fields: FormData): void => {
-    if (!add.isPending) add.mutate(formText(fields, 'title'));
+    const written = formText(fields, 'title');
+    // The next one is typed while this one is on its way. If it is refused it comes back, unless there is a next one.
+    setTitle('');
+    add.mutateAsync(written).catch(() => setTitle((current) => (current === '' ? written : current)));
     fieldRef.current?.focus();
   };
   const leave = ({ key }: KeyboardEvent): void => {
@@ -84,7 +87,7 @@ function AddForm({ status, onClose }: AddFormProps): ReactElement {
   );
 }
 
-function useAdd(status: TaskStatus, onDone: () => void) {
+function useAdd(status: TaskStatus) {
   const { project } = useBoardView();
   const cache = useQueryClient();
   const { queryKey } = queries.tasks(project.id);
@@ -92,8 +95,7 @@ function useAdd(status: TaskStatus, onDone: () => void) {
     run: (title: string) => client.tasks.create(project.id, { title, status }),
     touches: [queryKey],
     onDone: (task) => {
-      cache.setQueryData(queryKey, (tasks) => tasks && [...tasks, task]);
-      onDone();
+      cache.setQueryData(queryKey, (tasks) => tasks && [...tasks.filter(({ id }) => id !== task.id), task]);
     },
   });
 }
