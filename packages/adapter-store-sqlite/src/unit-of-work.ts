@@ -5,11 +5,18 @@ import { AppError } from '@crewkit/core';
 import { metricCatalogue, type HistogramSeries, type Meter, type Stores, type UnitOfWork } from '@crewkit/core/ports';
 
 import { ConnectionLease } from './connection-lease.js';
+import type { Statements } from './connection.js';
 import type { OpenedDatabase } from './open-database.js';
 import { createStores } from './stores/create-stores.js';
+import { WordIndexer } from './word-indexer.js';
+import { indexInPlace } from './words-turn.js';
+
+type Work<T> = (connection: Statements) => Promise<T>;
 
 interface Job {
-  readonly work: (stores: Stores) => Promise<unknown>;
+  readonly work: Work<unknown>;
+  /** The queue is worked off by whoever came first: each job must see its caller's own context (traces, logs), not his. */
+  readonly caller: AsyncResource;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -28,6 +35,7 @@ const defaultStuckAfterMs = 5_000;
  */
 export class SqliteUnitOfWork implements UnitOfWork {
   private readonly reading: Stores;
+  private readonly indexer: WordIndexer;
   private readonly waiting: Job[] = [];
   private readonly runningReads = new Set<Promise<unknown>>();
   private draining: Promise<void> | null = null;
@@ -39,7 +47,8 @@ export class SqliteUnitOfWork implements UnitOfWork {
     private readonly database: OpenedDatabase,
     private readonly stuckAfterMs = defaultStuckAfterMs,
   ) {
-    this.reading = createStores(database.reader);
+    this.indexer = new WordIndexer((work) => this.enqueue(work), database.reader);
+    this.reading = createStores(database.reader, { soon: () => undefined, now: () => this.indexer.now() });
   }
 
   measure(meter: Meter): void {
@@ -48,7 +57,10 @@ export class SqliteUnitOfWork implements UnitOfWork {
   }
 
   run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
-    return this.enqueue(work);
+    return this.enqueue((connection) => {
+      const words = { ...indexInPlace(connection), soon: () => this.indexer.soon() };
+      return work(createStores(connection, words));
+    });
   }
 
   async read<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
@@ -64,30 +76,31 @@ export class SqliteUnitOfWork implements UnitOfWork {
   /** Refuses new jobs and waits for the others. */
   async close(): Promise<void> {
     this.closed = true;
+    this.indexer.close();
     await Promise.allSettled([this.draining, ...this.runningReads]);
   }
 
   /** In memory there is one connection: a read takes its turn among the writers, and may not write either. */
   private readInTurn<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
     const { writer } = this.database;
-    return this.enqueue(async (stores) => {
+    return this.enqueue(async (connection) => {
+      await indexInPlace(connection).now();
       writer.execute('PRAGMA query_only = ON');
       try {
-        return await work(stores);
+        return await work(createStores(connection));
       } finally {
         writer.execute('PRAGMA query_only = OFF');
       }
     });
   }
 
-  private enqueue<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+  private enqueue<T>(work: Work<T>): Promise<T> {
     if (this.closed) return Promise.reject(closedError());
     if (this.stuck) return Promise.reject(busyError());
     return new Promise<T>((resolve, reject) => {
-      // The queue is worked off by whoever came first: each job must see the caller's own context (traces, logs), not his.
-      const bound = AsyncResource.bind(work);
       // T is what `work` gives and what this promise takes; the queue holds jobs of all kinds.
-      this.waiting.push({ work: bound, resolve: resolve as Job['resolve'], reject });
+      const caller = new AsyncResource('SqliteJob');
+      this.waiting.push({ work, caller, resolve: resolve as Job['resolve'], reject });
       this.draining ??= this.drain();
     });
   }
@@ -112,7 +125,10 @@ export class SqliteUnitOfWork implements UnitOfWork {
       // Only if the ROLLBACK below has failed before.
       if (writer.inTransaction) writer.control('ROLLBACK');
       writer.control('BEGIN IMMEDIATE');
-      for (const job of group) settles.push(await this.runOne(job));
+      // One alone needs no savepoint: if he fails, so does the group.
+      const [first] = group;
+      if (first !== undefined && group.length === 1) settles.push(await this.perform(first));
+      else for (const job of group) settles.push(await this.performApart(job));
       writer.control('COMMIT');
       this.groupSizes?.observe(group.length);
       return settles;
@@ -126,22 +142,30 @@ export class SqliteUnitOfWork implements UnitOfWork {
     }
   }
 
-  private async runOne(job: Job): Promise<Settle> {
+  private async perform(job: Job): Promise<Settle> {
+    const lease = new ConnectionLease(this.database.writer);
+    try {
+      const value = await job.caller.runInAsyncScope(job.work, null, lease);
+      return () => job.resolve(value);
+    } finally {
+      lease.end();
+    }
+  }
+
+  /** If it fails, nothing of it is left, and the others of its group go on. */
+  private async performApart(job: Job): Promise<Settle> {
     const { writer } = this.database;
     writer.control('SAVEPOINT job');
-    const lease = new ConnectionLease(writer);
     try {
-      const value = await job.work(createStores(lease));
+      const settle = await this.perform(job);
       writer.control('RELEASE job');
-      return () => job.resolve(value);
+      return settle;
     } catch (error) {
       // A full disk rolls the whole transaction back by itself; then the group has failed, not just this job.
       if (!writer.inTransaction) throw new AppError('UNAVAILABLE', { cause: error });
       writer.control('ROLLBACK TO job');
       writer.control('RELEASE job');
       return () => job.reject(error);
-    } finally {
-      lease.end();
     }
   }
 

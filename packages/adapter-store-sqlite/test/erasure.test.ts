@@ -82,6 +82,9 @@ describe('what is kept about people', () => {
     store = sqliteStore({ path });
     await store.migrate();
     await store.unitOfWork.run(fillEverything);
+    // A search has words indexed.
+    const everything = { words: ['a'], participantId: person.id, projectIds: [], conversationId: null, before: null };
+    await store.unitOfWork.read(({ messages }) => messages.search({ ...everything, limit: 1 }));
     database = new Database(path, { readonly: true });
     onTestFinished(async () => {
       database.close();
@@ -120,6 +123,8 @@ describe('what is kept about people', () => {
     expect([...goes, ...Object.keys(stays), ...Object.keys(others)].filter((name) => !filled.has(name))).toEqual([]);
     const isEmpty = (table: string): boolean => database.prepare(`SELECT 1 FROM "${table}"`).get() === undefined;
     const tables = new Set(columnsOf(database).map(({ table }) => table));
+    // Holds nothing for longer than a moment.
+    tables.delete('message_words_pending');
     expect([...tables].filter(isEmpty)).toEqual([]);
   });
 

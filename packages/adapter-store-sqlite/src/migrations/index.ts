@@ -10,6 +10,7 @@ import { signIn } from './0009-sign-in.js';
 import { closedAccounts } from './0010-closed-accounts.js';
 import { lastDevices } from './0011-last-devices.js';
 import { chatFiles } from './0012-chat-files.js';
+import { wordsLater } from './0013-words-later.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   closedAccounts,
   lastDevices,
   chatFiles,
+  wordsLater,
 ];

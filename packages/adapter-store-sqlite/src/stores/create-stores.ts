@@ -1,6 +1,7 @@
 import type { Stores } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
+import { indexInPlace } from '../words-turn.js';
 import { SqliteAccountStore } from './account-store.js';
 import { SqliteAssignmentStore } from './assignment-store.js';
 import { SqliteAttachmentStore } from './attachment-store.js';
@@ -36,7 +37,7 @@ import { SqliteTeamStore } from './team-store.js';
 import { SqliteTwoFactorStore } from './two-factor-store.js';
 
 /** Every store on one connection. */
-export function createStores(connection: Statements): Stores {
+export function createStores(connection: Statements, words = indexInPlace(connection)): Stores {
   return {
     accounts: new SqliteAccountStore(connection),
     pendingRegistrations: new SqlitePendingRegistrationStore(connection),
@@ -53,7 +54,7 @@ export function createStores(connection: Statements): Stores {
     sealedValues: new SqliteSealedValueStore(connection),
     mailOutbox: new SqliteMailOutbox(connection),
     conversations: new SqliteConversationStore(connection),
-    messages: new SqliteMessageStore(connection),
+    messages: new SqliteMessageStore(connection, words),
     attachments: new SqliteAttachmentStore(connection),
     mentions: new SqliteMentionStore(connection),
     permissions: new SqlitePermissionStore(connection),

@@ -9,11 +9,13 @@ import type {
 } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
+import type { WordsTurn } from '../words-turn.js';
 import { toColumn } from './columns.js';
 import { SqliteEventLog } from './event-log.js';
 import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';
 import { MessageWords } from './message-words.js';
 import { toPage } from './page.js';
+import { PendingWords } from './pending-words.js';
 
 const findMembership = `
   SELECT 1 FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
@@ -56,9 +58,14 @@ type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
 export class SqliteMessageStore implements MessageStore {
   private readonly words: MessageWords;
+  private readonly pendingWords: PendingWords;
   private readonly events: SqliteEventLog;
 
-  constructor(private readonly connection: Statements) {
+  constructor(
+    private readonly connection: Statements,
+    private readonly wordsTurn: WordsTurn,
+  ) {
+    this.pendingWords = new PendingWords(connection);
     this.words = new MessageWords(connection);
     this.events = new SqliteEventLog(connection);
   }
@@ -92,6 +99,7 @@ export class SqliteMessageStore implements MessageStore {
     const row = this.connection.get<MessageRow>(edit, { conversationId, messageId, senderId, ...change });
     if (row === undefined) return null;
     this.connection.run(touch, { conversationId, at });
+    await this.wordsTurn.now();
     this.words.replace({ id: messageId, conversationId, seq: row.seq, words });
     return this.toMessage(row);
   }
@@ -104,12 +112,14 @@ export class SqliteMessageStore implements MessageStore {
     const buriedAt = toColumn(at);
     if (this.connection.run(bury, { conversationId, messageId, senderId, at: buriedAt }) === 0) return false;
     this.connection.run(touch, { conversationId, at: buriedAt });
+    await this.wordsTurn.now();
     this.words.delete(messageId);
     return true;
   }
 
   async search(query: MessageSearch): Promise<Page<Message, string>> {
     const { participantId, limit } = query;
+    await this.wordsTurn.now();
     const { items, next } = toPage(this.words.search(query), limit, (id) => id);
     const rows = this.connection.all<MessageRow>(listFound, { ids: JSON.stringify(items), participantId });
     return { items: toMessages(this.connection, rows), next };
@@ -128,14 +138,16 @@ export class SqliteMessageStore implements MessageStore {
     return toMessages(this.connection, rows);
   }
 
-  private async insert({ words, mentions, createdAt: sentAt, ...message }: NewMessage): Promise<AppendOutcome> {
-    const { id, conversationId } = message;
+  private async insert({ words, ...message }: NewMessage): Promise<AppendOutcome> {
+    const { id, conversationId, createdAt: sentAt } = message;
     const createdAt = toColumn(sentAt);
-    const row = this.connection.get<MessageRow>(insert, { ...message, mentions: JSON.stringify(mentions), createdAt });
+    const columns = { ...message, mentions: JSON.stringify(message.mentions), createdAt };
+    const row = this.connection.get<MessageRow>(insert, columns);
     if (row === undefined) throw new Error('INSERT … RETURNING returned no row');
     // The seq is taken last: if the message is refused, and the caller goes on all the same, there is no gap.
     this.connection.run(takeSeq, { conversationId, seq: row.seq, createdAt });
-    this.words.insert({ id, conversationId, seq: row.seq, words });
+    this.pendingWords.note(id, words);
+    this.wordsTurn.soon();
     const posted = { type: 'message.posted', conversationId, messageId: id, seq: row.seq } as const;
     const [position = 0] = await this.events.append([posted], sentAt);
     return { kind: 'appended', message: this.toMessage(row), position };
