@@ -17,10 +17,48 @@ interface Crowd {
   readonly idle: Set<Guest>;
 }
 
-interface Guest {
-  readonly crowds: readonly Crowd[];
-  readonly cut: () => void;
+/** A connection holds on to its place for as long as it lives: one that has left refers to nothing. */
+class Guest implements Place {
+  constructor(
+    private crowds: readonly Crowd[],
+    private told: { readonly cut: () => void; readonly left: () => void } | null,
+  ) {
+    for (const { all } of crowds) all.add(this);
+    this.rest();
+  }
+
+  cut(): void {
+    const { told } = this;
+    this.leave();
+    told?.cut();
+  }
+
+  leave(): void {
+    for (const { all, idle } of this.crowds) {
+      all.delete(this);
+      idle.delete(this);
+    }
+    this.crowds = nowhere;
+    this.told?.left();
+    this.told = null;
+  }
+
+  async keepDuring<T>(work: Promise<T>): Promise<T> {
+    for (const { idle } of this.crowds) idle.delete(this);
+    try {
+      return await work;
+    } finally {
+      this.rest();
+    }
+  }
+
+  /** Refused ones too: until they are gone they hold a place. */
+  private rest(): void {
+    for (const { idle } of this.crowds) idle.add(this);
+  }
 }
+
+const nowhere: readonly Crowd[] = [];
 
 /**
  * Where connections stand until they are admitted: so many in all, so many of one address (CWE-770). When it is full, the one that
@@ -53,23 +91,10 @@ export class Entrance {
     if (makeRoom(this.everybody, unadmitted)) this.tellCut('all');
     const crowd = this.byAddress.get(address) ?? { all: new Set(), idle: new Set() };
     this.byAddress.set(address, crowd);
-    const guest: Guest = {
-      crowds: [this.everybody, crowd],
-      cut: () => {
-        leave();
-        cut();
-      },
-    };
-    const leave = (): void => {
-      for (const { all, idle } of guest.crowds) {
-        all.delete(guest);
-        idle.delete(guest);
-      }
+    const left = (): void => {
       if (crowd.all.size === 0 && this.byAddress.get(address) === crowd) this.byAddress.delete(address);
     };
-    for (const { all } of guest.crowds) all.add(guest);
-    rest(guest);
-    return { leave, keepDuring: (work) => keepDuring(guest, work) };
+    return new Guest([this.everybody, crowd], { cut, left });
   }
 
   /** Who stands here, for tests. */
@@ -84,18 +109,4 @@ function makeRoom(crowd: Crowd | undefined, limit: number): boolean {
   const [longest] = crowd.idle;
   longest?.cut();
   return longest !== undefined;
-}
-
-async function keepDuring<T>(guest: Guest, work: Promise<T>): Promise<T> {
-  for (const { idle } of guest.crowds) idle.delete(guest);
-  try {
-    return await work;
-  } finally {
-    rest(guest);
-  }
-}
-
-/** Refused ones too: until they are gone they hold a place. */
-function rest(guest: Guest): void {
-  for (const { all, idle } of guest.crowds) if (all.has(guest)) idle.add(guest);
 }

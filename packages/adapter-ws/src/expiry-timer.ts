@@ -6,6 +6,7 @@ const longestStepMs = 30_000;
 /** Calls back once when the clock has reached a moment. Does not keep the process alive. */
 export class ExpiryTimer {
   private timer: NodeJS.Timeout | undefined;
+  private expiresAtMs = 0;
 
   constructor(
     private readonly clock: Clock,
@@ -14,16 +15,22 @@ export class ExpiryTimer {
 
   /** Starts, or starts again with another moment. */
   start(expiresAt: Date): void {
-    this.stop();
-    const leftMs = expiresAt.getTime() - this.clock.now().getTime();
-    const check = (): void => {
-      if (this.clock.now().getTime() >= expiresAt.getTime()) this.onExpired();
-      else this.start(expiresAt);
-    };
-    this.timer = setTimeout(check, Math.min(Math.max(leftMs, 0), longestStepMs)).unref();
+    this.expiresAtMs = expiresAt.getTime();
+    this.wait();
   }
 
   stop(): void {
     clearTimeout(this.timer);
+  }
+
+  private wait(): void {
+    this.stop();
+    const leftMs = this.expiresAtMs - this.clock.now().getTime();
+    this.timer = setTimeout(() => this.check(), Math.min(Math.max(leftMs, 0), longestStepMs)).unref();
+  }
+
+  private check(): void {
+    if (this.clock.now().getTime() >= this.expiresAtMs) this.onExpired();
+    else this.wait();
   }
 }

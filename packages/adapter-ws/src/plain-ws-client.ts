@@ -28,7 +28,8 @@ export class PlainWsClient {
   /** What came while the token was being looked at. */
   private readonly early: Frame[] = [];
   private earlyBytes = 0;
-  private readonly deadline: NodeJS.Timeout;
+  /** None when he has shown a token. */
+  private deadline: NodeJS.Timeout | undefined;
   private readonly gateway: Gateway;
   private readonly limits: RealtimeLimits;
 
@@ -81,6 +82,7 @@ export class PlainWsClient {
 
   private authenticate(frame: Frame): void {
     clearTimeout(this.deadline);
+    this.deadline = undefined;
     this.state = 'asking';
     if (frame.event !== 'auth') {
       this.gateway.metrics.refused('websocket', 'UNAUTHENTICATED');

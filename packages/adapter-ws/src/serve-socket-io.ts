@@ -39,8 +39,7 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
   });
   const heard = new WeakSet<Line>();
   refuseOtherNamespaces(io, ground.gateway, heard);
-  const lines = trackLines(io, ground);
-  countSilent(io, ground.gateway, heard);
+  const lines = trackLines(io, ground, heard);
   serveChat(io, ground.gateway, { lines, handshakes: heard });
   const path = `${io.path()}/`;
   return {
@@ -50,13 +49,17 @@ export function serveSocketIo(httpServer: HttpServer, ground: Ground): Transport
   };
 }
 
-/** Every client that is there, admitted or not, with its place at the entrance. */
-function trackLines(io: Server, { limits, entrance, addressOf }: Ground): ReadonlyMap<Line, Place> {
+/** Every client that is there, admitted or not, with its place at the entrance; and counts those who go without having asked for anything. */
+function trackLines(io: Server, ground: Ground, heard: WeakSet<Line>): ReadonlyMap<Line, Place> {
+  const { limits, entrance, addressOf, gateway } = ground;
   const lines = new Map<Line, Place>();
   io.engine.on('connection', (line: Line) => {
     const place = entrance.enter(addressOf(line.request), () => cutLine(line));
     // Others have come in the moment since its request was allowed.
-    if (place === null) return cutLine(line);
+    if (place === null) {
+      gateway.metrics.refused('socket.io', 'crowded');
+      return cutLine(line);
+    }
     lines.set(line, place);
     // Whose client does not read, admitted or not: refusals are answers too, and must not pile up.
     countBacklog(line, () => {
@@ -65,6 +68,7 @@ function trackLines(io: Server, { limits, entrance, addressOf }: Ground): Readon
     line.once('close', () => {
       lines.delete(line);
       place.leave();
+      if (!heard.has(line)) gateway.metrics.refused('socket.io', 'silent');
     });
   });
   return lines;
@@ -76,15 +80,6 @@ function refuseOtherNamespaces(io: Server, { metrics }: Gateway, heard: WeakSet<
     heard.add(socket.conn);
     metrics.refused('socket.io', 'NOT_FOUND');
     refuse(socket, next, new AppError('NOT_FOUND'));
-  });
-}
-
-/** Counts lines that end without having asked for anything. */
-function countSilent(io: Server, { metrics }: Gateway, heard: WeakSet<Line>): void {
-  io.engine.on('connection', (line: Line) => {
-    line.once('close', () => {
-      if (!heard.has(line)) metrics.refused('socket.io', 'silent');
-    });
   });
 }
 
