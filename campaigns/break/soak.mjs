@@ -46,7 +46,7 @@ async function run() {
   const listeners = ['Socket.IO', 'plain WebSocket', 'Socket.IO', 'plain WebSocket'].map(
     (transport, index) => new Listener(world, world.everybody[index + 1], transport),
   );
-  const samples = new Samples(servers);
+  const samples = new Samples(world);
   cleanUps.push(() => samples.stop());
   const load = new Load(world, given.rate);
   const beganAt = performance.now();

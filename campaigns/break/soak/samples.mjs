@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-const everyMs = 2000;
+const everyMs = 500;
+// What waits while something is broken, requests with their sockets and connections, is no growth; nor is what goes on with it after.
+const calmMs = 1000;
 // A process needs so long to have loaded, compiled and pooled what it uses.
 const shortestLifeMs = 90_000;
 const mostGrowthShare = 0.2;
@@ -17,23 +19,29 @@ export function waitingForProcessors() {
   }
 }
 
-/** Memory and open files of every process over its life. Judged: the line through its last two thirds. */
+/** Memory and open files of every process over its life, sampled while nothing is broken. Judged: the line through its last two thirds. */
 export class Samples {
   lives = [];
 
-  constructor(servers) {
-    this.servers = servers;
+  constructor(world) {
+    this.world = world;
     this.timer = setInterval(() => this.take(), everyMs);
   }
 
   take() {
-    for (const server of this.servers) {
+    if (!this.isCalm()) return;
+    for (const server of this.world.servers) {
       const sample = server.sample();
       if (sample === null || !server.runs) continue;
       let life = this.lives.find((each) => each.server === server && each.restarts === server.restarts);
       if (life === undefined) this.lives.push((life = { server, restarts: server.restarts, points: [] }));
       life.points.push({ ...sample, at: performance.now() });
     }
+  }
+
+  isCalm() {
+    const since = performance.now() - calmMs;
+    return this.world.faults.every(({ endedAt }) => endedAt !== null && endedAt < since);
   }
 
   stop() {
