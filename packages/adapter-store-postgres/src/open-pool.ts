@@ -27,6 +27,8 @@ export function openPool(options: PoolOptions): Pool {
     idleTimeoutMillis: timeouts.idleConnectionMs,
     query_timeout: timeouts.answerMs,
     keepAlive: true,
+    // So that a transaction of one statement can go in one message; others are sent one after another all the same.
+    pipeline: true,
     types,
   });
   // A connection may end at any time, in use or not. Whoever uses it learns it from his statement, and the pool replaces

@@ -1,6 +1,7 @@
 import { AppError } from '@crewkit/core';
 import type { Pool, QueryConfig } from 'pg';
 
+import { checkIn } from './check-in.js';
 import { checkOut } from './check-out.js';
 import type { Send } from './connection.js';
 import { isConnectionLost, isWorthAnotherRun, leavesConnectionUsable, translateError } from './constraint-errors.js';
@@ -8,10 +9,14 @@ import { isConnectionLost, isWorthAnotherRun, leavesConnectionUsable, translateE
 const reads = /^\s*SELECT\b(?!.*\bFOR (?:NO KEY )?UPDATE\b)/s;
 const attempts = 2;
 
+export function isRead({ text }: QueryConfig): boolean {
+  return reads.test(text);
+}
+
 /** Sends statements that read, each on a connection by itself and in no transaction, and refuses all others. */
 export function sendRead(pool: Pool): Send {
   return async (statement) => {
-    if (!reads.test(statement.text)) throw new AppError('UNAVAILABLE', { detail: 'Writes are refused here.' });
+    if (!isRead(statement)) throw new AppError('UNAVAILABLE', { detail: 'Writes are refused here.' });
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await sendOnce(pool, statement);
@@ -33,6 +38,6 @@ async function sendOnce(pool: Pool, statement: QueryConfig): ReturnType<Send> {
     usable = leavesConnectionUsable(error);
     throw error;
   } finally {
-    client.release(!usable);
+    checkIn(client, usable);
   }
 }

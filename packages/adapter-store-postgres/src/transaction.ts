@@ -2,6 +2,8 @@ import { AppError } from '@crewkit/core';
 import type { PoolClient, QueryResult } from 'pg';
 
 import { markStatement, type Outcome, type TransactionMark } from './ask-outcome.js';
+import { beginStatement } from './begin-statement.js';
+import { checkIn } from './check-in.js';
 import type { Send } from './connection.js';
 import { isConnectionLost, isWorthAnotherRun, leavesConnectionUsable, translateError } from './constraint-errors.js';
 import type { Timeouts } from './timeouts.js';
@@ -77,12 +79,8 @@ export class Transaction {
     }
   };
 
-  /** In one message. Times out on the server too, which matters when this process stops or is cut off. */
   private async begin(): Promise<TransactionMark> {
-    const { statementMs, lockMs, idleInTransactionMs } = this.timeouts;
-    const text = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${statementMs};
-      SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInTransactionMs};
-      ${markStatement}`;
+    const text = `${beginStatement(this.timeouts)}; ${markStatement}`;
     // One result for each statement of the message, of which the driver's types know nothing.
     const results = (await this.sendNow({ text })) as unknown as QueryResult<TransactionMark>[];
     this.begun = true;
@@ -144,6 +142,6 @@ export class Transaction {
   private release(): void {
     if (this.released) return;
     this.released = true;
-    this.client.release(!this.usable);
+    checkIn(this.client, this.usable);
   }
 }

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
-import type { Stores, UnitOfWork } from '@crewkit/core/ports';
+import type { Stores, UnitOfWork, WorkTraits } from '@crewkit/core/ports';
 import type { Pool } from 'pg';
 
 import { askOutcome, type Outcome, type TransactionMark } from './ask-outcome.js';
 import { checkOut } from './check-out.js';
 import { Connection, type Send } from './connection.js';
+import { LoneWrite } from './lone-write.js';
 import { sendRead } from './send-read.js';
 import { createStores } from './stores/create-stores.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './timeouts.js';
@@ -21,11 +22,13 @@ type Work<T> = (stores: Stores) => Promise<T>;
 
 const maxRuns = 5;
 const firstPauseMs = 5;
+const runAgainMs = 50;
 
 /**
  * Each `run` is a transaction on a connection of its own, run again from its start if it collided with another one, or if
  * its connection was lost and the server says that nothing was kept. Only if the server cannot be asked what became of a
- * COMMIT is the outcome open when `run` rejects.
+ * COMMIT is the outcome open when `run` rejects. Idempotent work is a transaction in one message, run again if its answer was
+ * lost; then the outcome is open only if the server cannot be reached any more.
  */
 export class PostgresUnitOfWork implements UnitOfWork {
   private readonly prepared: boolean;
@@ -45,8 +48,8 @@ export class PostgresUnitOfWork implements UnitOfWork {
     this.reading = createStores(new Connection(this.sendRead, preparedStatements));
   }
 
-  run<T>(work: Work<T>): Promise<T> {
-    return this.track(() => this.runUntilSettled(work));
+  run<T>(work: Work<T>, { isIdempotent = false }: WorkTraits = {}): Promise<T> {
+    return this.track(() => (isIdempotent ? this.runUntilAnswered(work) : this.runUntilSettled(work)));
   }
 
   read<T>(work: Work<T>): Promise<T> {
@@ -81,4 +84,33 @@ export class PostgresUnitOfWork implements UnitOfWork {
       await pause(Math.random() * firstPauseMs * 2 ** runs);
     }
   }
+
+  /** An answer that is lost does not matter: the work is run again, and finds out what became of it. */
+  private async runUntilAnswered<T>(work: Work<T>): Promise<T> {
+    let wasLost = false;
+    let lastStartAt = Infinity;
+    for (let runs = 1; ; runs += 1) {
+      const attempt = new LoneWrite(this.pool, this.timeouts, this.sendRead);
+      try {
+        return await attempt.complete((send) => work(createStores(new Connection(send, this.prepared))));
+      } catch (error) {
+        wasLost ||= attempt.wasLost;
+        lastStartAt = Math.min(lastStartAt, performance.now() + this.timeouts.outcomeMs);
+        // Once an answer was lost, also while nobody can be reached.
+        const mayRunAgain = attempt.hasCollided ? runs < maxRuns : wasLost && isUnavailable(error);
+        if (!mayRunAgain || performance.now() > lastStartAt) throw wasLost ? openOutcome(error) : error;
+      }
+      await pause(Math.random() * 2 * runAgainMs);
+    }
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return AppError.is(error) && error.code === 'UNAVAILABLE';
+}
+
+function openOutcome(cause: unknown): unknown {
+  if (!isUnavailable(cause)) return cause;
+  const detail = 'The connection was lost, and nobody can tell whether the change was kept.';
+  return new AppError('UNAVAILABLE', { detail, cause });
 }

@@ -10,7 +10,7 @@ export function keepContext(store: StoreAdapter): StoreAdapter {
   const { unitOfWork, shared } = store;
   return {
     unitOfWork: {
-      run: (work) => unitOfWork.run(AsyncResource.bind(work)),
+      run: (work, traits) => unitOfWork.run(AsyncResource.bind(work), traits),
       read: (work) => unitOfWork.read(AsyncResource.bind(work)),
     },
     ...(shared === undefined ? {} : { shared }),

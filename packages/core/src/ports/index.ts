@@ -68,7 +68,7 @@ export type { Totp } from './totp.js';
 export type { AccessTokenClaims, JsonWebKey, TokenSigner } from './token-signer.js';
 export type { TwoFactorStore } from './two-factor-store.js';
 export type { UrlSigner } from './url-signer.js';
-export type { Stores, UnitOfWork } from './unit-of-work.js';
+export type { Stores, UnitOfWork, WorkTraits } from './unit-of-work.js';
 export { metricCatalogue, otherValue, withValues } from './metric-catalogue.js';
 export type {
   Counter,

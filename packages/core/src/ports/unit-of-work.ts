@@ -68,6 +68,14 @@ export interface Stores {
   readonly eventCursors: EventCursorStore;
 }
 
+export interface WorkTraits {
+  /**
+   * The work writes with one call of a store, and never twice: run again after it was carried out, it finds what it wrote or
+   * is refused with `CONFLICT`. A store may send such a transaction as one message, and run the work again if the answer is lost.
+   */
+  readonly isIdempotent?: boolean;
+}
+
 /**
  * The one door to the stores. Text that goes in holds no NUL and no lone surrogate; ids are lower-case UUIDs.
  * A store throws `UNAVAILABLE` when the database cannot be reached or is busy too long, and `CONFLICT` when an insert
@@ -82,7 +90,7 @@ export interface UnitOfWork {
    * its start (serialization failure, deadlock), so it changes nothing but the stores; when one of their calls rejects,
    * the transaction is lost and `work` must reject too. `run` is never called inside `run`.
    */
-  run<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  run<T>(work: (stores: Stores) => Promise<T>, traits?: WorkTraits): Promise<T>;
   /**
    * Runs reads without a transaction; each sees at least what was committed before `read` was called, and may wait for
    * writers. Writes are refused: they reject, and change nothing. So is every `lockById`.

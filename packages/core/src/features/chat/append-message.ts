@@ -1,5 +1,5 @@
 import type { Attachment } from '../../domain/attachment.js';
-import type { ConversationKind, Message } from '../../domain/conversation.js';
+import type { Message } from '../../domain/conversation.js';
 import { isClientMessageId } from '../../domain/message-body.js';
 import { searchWords } from '../../domain/search-words.js';
 import { AppError } from '../../errors/app-error.js';
@@ -29,6 +29,8 @@ export interface PostedMessage {
   readonly replayed: boolean;
 }
 
+type Draft = Omit<NewMessage, 'conversationKind'>;
+
 /**
  * The way of every message into its conversation: seq, row, attachments and event in one transaction. Sending the same
  * `clientMessageId` again returns the stored message, without expiry. Throws `VALIDATION_FAILED`, `NOT_FOUND`,
@@ -44,26 +46,47 @@ export class AppendMessage {
   async execute(accountId: string, draft: MessageDraft): Promise<PostedMessage> {
     if (!isClientMessageId(draft.clientMessageId ?? null)) throw clientMessageIdFault();
     const message = this.toMessage(accountId, draft);
-    const outcome = await this.unitOfWork.run(async (stores) => {
-      const appended = await this.append(stores, message);
-      if (appended.kind !== 'appended') return appended;
-      return { ...appended, message: await this.complete(stores, appended.message, draft.attachments) };
-    });
+    const outcome = await this.store(message, draft.attachments);
     if (outcome.kind === 'refused') throw new AppError('NOT_FOUND');
     if (outcome.kind === 'mismatch') throw new AppError('IDEMPOTENCY_MISMATCH');
     return { message: outcome.message, replayed: outcome.kind === 'replayed' };
   }
 
   /** As if it were a direct conversation, which costs one statement; a task's refuses that, and asks for more. */
-  private async append(stores: Stores, message: Omit<NewMessage, 'conversationKind'>): Promise<AppendOutcome> {
-    const to = (conversationKind: ConversationKind): NewMessage => ({ ...message, conversationKind });
-    const outcome = await stores.messages.append(to('direct'));
-    if (outcome.kind !== 'refused') return outcome;
+  private async store(message: Draft, attachments: readonly Attachment[]): Promise<AppendOutcome> {
+    const isAlone = message.replyToId === null && message.mentions.length === 0 && attachments.length === 0;
+    const append = (stores: Stores) => stores.messages.append({ ...message, conversationKind: 'direct' });
+    const outcome = isAlone ? await this.storeAlone(message, append) : null;
+    if (outcome !== null && outcome.kind !== 'refused') return outcome;
+    return this.unitOfWork.run(async (stores) => {
+      const direct = outcome ?? (await append(stores));
+      const appended = direct.kind === 'refused' ? await this.appendToTask(stores, message) : direct;
+      if (appended.kind !== 'appended') return appended;
+      return { ...appended, message: await this.complete(stores, appended.message, attachments) };
+    });
+  }
+
+  private async storeAlone(
+    { conversationId, id }: Draft,
+    append: (stores: Stores) => Promise<AppendOutcome>,
+  ): Promise<AppendOutcome> {
+    try {
+      return await this.unitOfWork.run(append, { isIdempotent: true });
+    } catch (error) {
+      // Its id was made for it: if it is taken, the message was stored by a run whose answer was lost.
+      if (!AppError.is(error, 'CONFLICT')) throw error;
+      const stored = await this.unitOfWork.read(({ messages }) => messages.findById(conversationId, id));
+      if (stored === null) throw error;
+      return { kind: 'replayed', message: stored };
+    }
+  }
+
+  private async appendToTask(stores: Stores, message: Draft): Promise<AppendOutcome> {
     const { conversationId, senderId, createdAt } = message;
     const entry = await this.access.enter(stores, senderId, { conversationId, permission: 'chat:message.send' });
-    if (entry.kind !== 'task') return outcome;
+    if (entry.kind !== 'task') return { kind: 'refused' };
     if (!entry.takesPart) await this.join(stores, { conversationId, userId: senderId }, createdAt);
-    return stores.messages.append(to('task'));
+    return stores.messages.append({ ...message, conversationKind: 'task' });
   }
 
   private async join(
@@ -88,7 +111,7 @@ export class AppendMessage {
     return { ...message, attachments };
   }
 
-  private toMessage(senderId: string, draft: MessageDraft): Omit<NewMessage, 'conversationKind'> {
+  private toMessage(senderId: string, draft: MessageDraft): Draft {
     const { conversationId, kind, body, clientMessageId = null, replyToId = null, attachments } = draft;
     const mentions = [...new Set(draft.mentions)];
     const files = attachments.map(({ fileName, sha256, voice }) => [fileName, sha256, voice]);

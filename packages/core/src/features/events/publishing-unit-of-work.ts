@@ -1,5 +1,5 @@
 import type { EventBus } from '../../ports/event-bus.js';
-import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js';
 
 /**
  * Tells the bus of everything that a transaction appended to the event log, once it is committed. Use cases only
@@ -11,14 +11,14 @@ export class PublishingUnitOfWork implements UnitOfWork {
     private readonly bus: Pick<EventBus, 'publish'>,
   ) {}
 
-  async run<T>(work: (stores: Stores) => Promise<T>): Promise<T> {
+  async run<T>(work: (stores: Stores) => Promise<T>, traits?: WorkTraits): Promise<T> {
     let appended: number[] = [];
     const result = await this.unitOfWork.run((stores) => {
       // Anew each time: the work may be run again from its start.
       const positions: number[] = [];
       appended = positions;
       return work(noting(stores, positions));
-    });
+    }, traits);
     for (const position of appended) this.bus.publish({ position });
     return result;
   }

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { Counter, Histogram, Meter } from '../../ports/meter.js';
 import { metricCatalogue } from '../../ports/metric-catalogue.js';
 import type { Tracer } from '../../ports/tracer.js';
-import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js';
 
 type Kind = 'read' | 'write';
 type Work<T> = (stores: Stores) => Promise<T>;
@@ -21,8 +21,8 @@ export class ObservedUnitOfWork implements UnitOfWork {
     this.failures = meter.counter(metricCatalogue.unitOfWorkFailures);
   }
 
-  run<T>(work: Work<T>): Promise<T> {
-    return this.observe('write', () => this.unitOfWork.run(work));
+  run<T>(work: Work<T>, traits?: WorkTraits): Promise<T> {
+    return this.observe('write', () => this.unitOfWork.run(work, traits));
   }
 
   read<T>(work: Work<T>): Promise<T> {

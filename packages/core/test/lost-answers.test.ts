@@ -1,0 +1,51 @@
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ManualClock } from '../src/contracts/http/manual-clock.js';
+import { addChat } from '../src/contracts/stores/store-samples.js';
+import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
+import { Authorize } from '../src/features/access/authorize.js';
+import { AppendMessage } from '../src/features/chat/append-message.js';
+import { ChatAccess } from '../src/features/chat/chat-access.js';
+import type { UnitOfWork } from '../src/ports/unit-of-work.js';
+
+const store = sqliteStore({ path: ':memory:' });
+const clock = new ManualClock();
+
+beforeAll(() => store.migrate());
+afterAll(() => store.close());
+
+/** A store that carries idempotent work out, loses the answer, and runs it again. */
+function losingAnswers(): { readonly unitOfWork: UnitOfWork; readonly lost: () => number } {
+  const { unitOfWork } = store;
+  let lost = 0;
+  const run: UnitOfWork['run'] = async (work, traits) => {
+    if (traits?.isIdempotent === true) {
+      await unitOfWork.run(work);
+      lost += 1;
+    }
+    return unitOfWork.run(work);
+  };
+  return { unitOfWork: { run, read: (work) => unitOfWork.read(work) }, lost: () => lost };
+}
+
+async function post(clientMessageId?: string) {
+  const { first, chat } = await addChat(store);
+  const { unitOfWork, lost } = losingAnswers();
+  const tools = { ids: new UuidIdSource(), clock, mentionMails: false };
+  const append = new AppendMessage(unitOfWork, new ChatAccess(new Authorize(clock)), tools);
+  const draft = { conversationId: chat, kind: 'text', body: 'Hello', clientMessageId, attachments: [] } as const;
+  const posted = await append.execute(first, draft);
+  const window = { before: null, after: null, limit: 10 };
+  const stored = await store.unitOfWork.read(({ messages }) => messages.list(chat, window));
+  return { posted, stored, lost: lost() };
+}
+
+describe('a message whose store has lost the answer', () => {
+  it.each([undefined, 'client id'])('is there once, and answered as it was stored: clientMessageId %s', async (key) => {
+    const { posted, stored, lost } = await post(key);
+    expect(lost).toBe(1);
+    expect(posted.replayed).toBe(true);
+    expect(stored).toEqual([posted.message]);
+  });
+});
