@@ -95,20 +95,25 @@ describeInBrowser('the board of a project', () => {
       const { page } = board;
       await board.openBoard();
       await board.card('Punch the cards').focus();
-      await page.keyboard.press('ArrowRight');
-      await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
-        /^Drag .+ Punch the cards$/,
-      );
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
+      // Keys are waited for: what comes before the drag has begun is no part of it.
+      const press = async (key: string, focused: RegExp): Promise<void> => {
+        const before = await page.evaluateHandle(() => document.activeElement);
+        await page.keyboard.press(key);
+        await soon(() => page.evaluate((was) => document.activeElement === was, before)).toBe(false);
+        await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(focused);
+      };
+      const dragToNext = async (): Promise<void> => {
+        await press('ArrowRight', /^Drag .+ Punch the cards$/);
+        await press('Enter', /^Drop on/);
+        await press('Tab', /^Drop on/);
+      };
+      await dragToNext();
       await page.keyboard.press('Enter');
       await soon(() => board.titles('Done')).toEqual(['Punch the cards']);
       await soon(() => statusOf(id, 'Punch the cards')).toBe('done');
       await soon(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Punch the cards');
       await page.getByRole('status').filter({ hasText: 'moved to Done.' }).waitFor();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
+      await dragToNext();
       await page.keyboard.press('Escape');
       expect(await board.titles('Done')).toEqual(['Punch the cards']);
       await page.reload();

@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 import type { Stores } from '@crewkit/core/ports';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { postgresStore } from '../src/index.js';
 import { migrate } from '../src/migrate.js';
@@ -57,8 +55,7 @@ describe('a connection that is lost', () => {
     await Promise.all([1, 2, 3].map((number) => opened.unitOfWork.run((stores) => claim(stores, `${number}`))));
     expect(opened.pool.idleCount).toBe(3);
     await query(opened.url, terminateAll);
-    await pause(50);
-    expect(opened.pool.totalCount).toBe(0);
+    await vi.waitUntil(() => opened.pool.totalCount === 0, { timeout: 10_000 });
     expect(await opened.unitOfWork.run((stores) => claim(stores, 'after'))).toBe(true);
   });
 

@@ -134,7 +134,6 @@ describe('closing', () => {
     const store = postgresStore({ connectionString: proxy.url });
     await Promise.all([store.ping(), store.ping(), store.ping()]);
     await store.close();
-    await pause(50);
-    expect(proxy.open()).toBe(0);
+    await vi.waitUntil(() => proxy.open() === 0, { timeout: 10_000 });
   });
 });

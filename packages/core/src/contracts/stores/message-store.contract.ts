@@ -140,6 +140,23 @@ export const messageStoreCases: StoreCases = {
     assert.deepEqual(await seqs(store, chat), [2, 1]);
   },
 
+  async 'appends in idempotent work as in any other, many at once'(store) {
+    const { first, chat } = await addChat(store);
+    const ids = upTo(racers).map((number) => `c${Math.ceil(number / 2)}`);
+    const messages = ids.map((clientMessageId) => sampleMessage(chat, first, { clientMessageId }));
+    const sendAgain = (message: NewMessage): Promise<AppendOutcome> =>
+      store.unitOfWork.run((stores) => stores.messages.append(message), { isIdempotent: true });
+    const outcomes = await Promise.all(messages.map(sendAgain));
+    assert.equal(outcomes.filter(({ kind }) => kind === 'appended').length, racers / 2);
+    assert.equal(outcomes.filter(({ kind }) => kind === 'replayed').length, racers / 2);
+    assert.deepEqual(await seqs(store, chat, { after: 0 }), upTo(racers / 2));
+    const bare = sampleMessage(chat, first);
+    assert.equal((await sendAgain(bare)).kind, 'appended');
+    await assert.rejects(sendAgain(bare), (error) => AppError.is(error, 'CONFLICT'));
+    assertSame(await sendAgain(sampleMessage(chat, randomUUID())), { kind: 'refused' });
+    assert.equal(await seqOf(store, sampleMessage(chat, first)), racers / 2 + 2);
+  },
+
   async 'tells another message under the same client id, and takes no seq for it'(store) {
     const { first, chat } = await addChat(store);
     await append(store, sampleMessage(chat, first, { clientMessageId: 'c1' }));
