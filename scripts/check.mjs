@@ -29,6 +29,7 @@ if (await passes('build', () => node(tools.tsc, '-b'))) {
     ['unused code', () => node(tools.knip, '--no-config-hints')],
     ['published for tests alone', () => node(tools.knip, '--no-config-hints', '--production')],
     ['npm start', () => script('check-start.mjs')],
+    ['packed server', () => script('check-pack.mjs')],
     ['generated types', () => script('generate-sdk.mjs', '--check')],
     ['documents', () => script('check-docs.mjs')],
   ]);

@@ -1,5 +1,5 @@
 // `node scripts/pack-server.mjs <folder>`: builds the reference server with its front end, and copies into a new folder what it needs to
-// run, and nothing else: no compiler, no tests, no sources. What it depends on are the very files that were installed from the lock
+// run, and nothing else: no compiler, no tests, none of our sources. What it depends on are the very files that were installed from the lock
 // file. The folder may be moved, and to another machine of the same system: <folder>/examples/reference-server/dist/main.js starts it.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -21,6 +21,8 @@ const leftovers = [
   'better-sqlite3/build/Release/sqlite3.a',
   'better-sqlite3/build/Release/test_extension.node',
 ].map((path) => join(root, 'node_modules', path));
+const testFolders = new Set(['test', 'tests', '__tests__']);
+const tests = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
 
 const target = resolve(process.argv[2] ?? '');
 if (process.argv.length !== 3) giveUp('usage: node scripts/pack-server.mjs <folder>');
@@ -75,10 +77,12 @@ function copy(path) {
   cpSync(from, join(target, path), { recursive: true, filter: (source) => isWanted(source, from) });
 }
 
-/** Packages inside a package are needed by themselves or not at all. */
+/** Packages inside a package are needed by themselves or not at all; what tests a package is no part of it, though many publish it. */
 function isWanted(source, from) {
-  if (leftovers.includes(source) || source.endsWith('.tsbuildinfo')) return false;
-  return !relative(from, source).split(sep).includes('node_modules');
+  if (leftovers.includes(source) || source.endsWith('.tsbuildinfo') || tests.test(source)) return false;
+  return !relative(from, source)
+    .split(sep)
+    .some((name) => name === 'node_modules' || testFolders.has(name));
 }
 
 function link(path) {

@@ -1,0 +1,61 @@
+// `pack-server.mjs` copies what the server needs and nothing else, and the copy runs without the clone. Needs a build.
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strangersIn } from './packed/strangers.mjs';
+import { root } from './run-command.mjs';
+
+const withinMs = 60_000;
+const scratch = mkdtempSync(join(tmpdir(), 'crewkit-pack-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+const [packed, data] = [join(scratch, 'packed'), join(scratch, 'data')];
+const key = () => randomBytes(32).toString('base64');
+const settings = {
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  PORT: '0',
+  CREWKIT_MAIL: 'smtp://127.0.0.1:9',
+  CREWKIT_JWT_KEYS: `check:HS256:${key()}`,
+  CREWKIT_ENCRYPTION_KEYS: `check:${key()}`,
+};
+
+const packing = spawnSync(process.execPath, [join(root, 'scripts/pack-server.mjs'), packed], { encoding: 'utf8' });
+expect('it packs', packing.status === 0, packing.stdout + packing.stderr);
+const strangers = strangersIn(packed);
+expect('no compiler, no tests, no sources, no keys', strangers.length === 0, strangers.join('\n'));
+mkdirSync(data);
+
+const server = spawn(process.execPath, [join(packed, 'examples/reference-server/dist/main.js')], {
+  cwd: data,
+  env: settings,
+});
+process.once('exit', () => server.kill('SIGKILL'));
+const ended = new Promise((resolve) => server.once('close', resolve));
+let output = '';
+for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk));
+setTimeout(() => expect(`done within ${withinMs / 1000} s`, false, output), withinMs).unref();
+
+const url = await listening();
+expect('it serves', (await fetch(`${url}/readyz`)).status === 200, output);
+expect('it has the front end', (await fetch(url)).status === 200, output);
+server.kill('SIGTERM');
+expect('SIGTERM ends it with 0', (await ended) === 0, output);
+
+/** The address of the server, which tells it when it listens. */
+async function listening() {
+  const told = /http:\/\/[\w.:[\]]+:\d+/;
+  while (!told.test(output)) {
+    if (server.exitCode !== null) expect('it listens', false, output);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return told.exec(output)[0];
+}
+
+function expect(what, isSo, explanation) {
+  console.log(`${isSo ? '✓' : '✗'} ${what}`);
+  if (isSo) return;
+  console.log(explanation);
+  process.exit(1);
+}
