@@ -3,6 +3,7 @@
 //   --only <name>  one case, or several with commas; writes nothing
 //   --quick        rounds of a moment, to see whether it works; the figures mean little, and nothing is written
 //   --profile <folder>  each measured program leaves a CPU profile there; the figures suffer, and nothing is written
+//   --flush-ms <milliseconds>  each flush to the disk takes so much longer, as on a slower one; writes nothing
 //   --check        writes nothing; ends with 1 if something falls short of its bar
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,8 @@ import { holdingOneCore } from './lib/cpus.mjs';
 import { Databases } from './lib/databases.mjs';
 import { writeDocument } from './lib/document.mjs';
 import { describeMachine } from './lib/machine.mjs';
-import { profileInto } from './lib/processes.mjs';
+import { profileInto, shareEnvironment } from './lib/processes.mjs';
+import { slowFlush } from './lib/slow-flush.mjs';
 import { shortfallsOf, tableOf } from './lib/table.mjs';
 
 const { values: options } = parseArgs({
@@ -23,13 +25,15 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean' },
     check: { type: 'boolean' },
     profile: { type: 'string' },
+    'flush-ms': { type: 'string' },
   },
 });
-const { only = null, quick = false, check = false, profile = null } = options;
+const { only = null, quick = false, check = false, profile = null, 'flush-ms': flushMs = null } = options;
 if (profile !== null) profileInto(resolve(profile));
 const chosen = choose(only);
 const startedAt = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-bench-'));
+if (flushMs !== null) slowDownFlushes(Number(flushMs));
 const databases = new Databases(folder);
 const bench = {
   folder,
@@ -74,10 +78,18 @@ function conclude() {
   const judged = rows.filter(({ met }) => met !== null).length;
   console.log(`${elapsed()} ${judged - short.length} of ${judged} bars met`);
   process.exitCode = failed.length > 0 || (check && short.length > 0) ? 1 : 0;
-  if (only !== null || profile !== null || quick || check || failed.length > 0) return;
+  if (only !== null || profile !== null || flushMs !== null || quick || check || failed.length > 0) return;
   const [date] = new Date().toISOString().split('T');
   writeDocument(rows, { date, machine: describeMachine(folder), minutes: (performance.now() - startedAt) / 60_000 });
   console.log('written into docs/performance.md');
+}
+
+/** Postgres inherits the environment of this process. */
+function slowDownFlushes(milliseconds) {
+  if (!(milliseconds > 0)) throw new Error('--flush-ms takes milliseconds, e.g. 2 or 0.5');
+  const env = slowFlush(folder, milliseconds);
+  shareEnvironment(env);
+  Object.assign(process.env, env);
 }
 
 function choose(names) {

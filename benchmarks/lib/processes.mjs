@@ -11,6 +11,8 @@ const running = new Set();
 const probe = fileURLToPath(new URL('./probe.mjs', import.meta.url));
 /** Set: programs leave a profile of their own there, for Chromium's developer tools, when they are stopped. */
 const profiles = { folder: null };
+/** What each program has in its environment besides its own. */
+const shared = { PATH: process.env.PATH };
 const startWithinMs = 30_000;
 const stopWithinMs = 10_000;
 
@@ -20,6 +22,11 @@ process.on('exit', () => {
 
 export function profileInto(folder) {
   profiles.folder = folder;
+}
+
+/** For programs that are started from now on. */
+export function shareEnvironment(env) {
+  Object.assign(shared, env);
 }
 
 /**
@@ -34,7 +41,7 @@ export function startProgram(program, { folder, env, cores = 'one', probed = tru
   if (profiles.folder !== null) flags.push('--cpu-prof', '--cpu-prof-dir', profiles.folder);
   const [command, ...args] = [...onCores(cores), process.execPath, ...flags, program];
   const stdio = ['ignore', output, output, ...(probed ? ['ipc'] : [])];
-  const child = spawn(command, args, { cwd: folder, env: { PATH: process.env.PATH, ...env }, stdio });
+  const child = spawn(command, args, { cwd: folder, env: { ...shared, ...env }, stdio });
   closeSync(output);
   running.add(child);
   const exited = new Promise((resolve) => child.once('exit', resolve)).then(() => running.delete(child));
