@@ -114,6 +114,27 @@ describeInBrowser('chat', () => {
       expect(await bobs.texts()).toHaveLength(61);
     });
 
+    it('takes nobody back who scrolls, though the page is drawn anew before it hears of that', async () => {
+      const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
+      for (let number = 1; number <= 40; number += 1) await ada.client.chats.send(id, { body: `Line ${number}` });
+      const bobs = await chatOf(bob, { viewport: { width: 900, height: 600 } });
+      await bobs.open(id);
+      const last = bobs.message('Line 40');
+      await last.hover();
+      await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
+      const leftBelow = await last.getByRole('button', { name: 'Reply' }).evaluate(async (button: HTMLElement) => {
+        const log = button.closest('[role=log]');
+        if (log === null) throw new Error('The message is in no log.');
+        log.scrollTop -= 500;
+        button.click();
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return log.scrollHeight - log.clientHeight - log.scrollTop;
+      });
+      expect(leftBelow).toBeGreaterThan(400);
+      await bobs.page.getByRole('button', { name: 'Latest' }).click();
+      await last.waitFor();
+    });
+
     it('edits by arrow up, replies, mentions by the keyboard, deletes', async () => {
       const { id } = await ada.client.chats.openDirect(cleo.id);
       await cleo.client.chats.send(id, { body: 'When is lunch?' });

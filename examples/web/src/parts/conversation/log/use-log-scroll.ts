@@ -27,52 +27,51 @@ export function useLogScroll(onNearTop: () => void): LogScroll {
   const logRef = useRef<HTMLDivElement>(null);
   const isPinned = useRef(true);
   const anchor = useRef<Anchor | null>(null);
-  /** Where `settle` has left it, until somebody scrolls. */
-  const settledTop = useRef<number | null>(null);
+  /** Where it was when last looked at or moved here: anywhere else, somebody has scrolled, which may be told here later. */
+  const knownTop = useRef(0);
   const [isAtEnd, setAtEnd] = useState(true);
 
-  const settle = useCallback(() => {
-    const log = logRef.current;
-    if (log === null) return;
-    if (isPinned.current) log.scrollTop = log.scrollHeight;
-    else keep(log, anchor.current);
-    settledTop.current = log.scrollTop;
-  }, []);
   const look = useCallback(() => {
     const log = logRef.current;
     if (log === null) return;
     isPinned.current = log.scrollHeight - log.clientHeight - log.scrollTop < endPx;
     anchor.current = isPinned.current ? null : firstInSight(log);
     setAtEnd(isPinned.current);
-    settledTop.current = null;
+    knownTop.current = log.scrollTop;
   }, []);
+  const lookIfScrolled = useCallback(() => {
+    if (logRef.current?.scrollTop !== knownTop.current) look();
+  }, [look]);
+  const putBack = useCallback(() => {
+    const log = logRef.current;
+    if (log === null) return;
+    if (isPinned.current) log.scrollTop = log.scrollHeight;
+    else keep(log, anchor.current);
+    knownTop.current = log.scrollTop;
+  }, []);
+  const settle = useCallback(() => {
+    lookIfScrolled();
+    putBack();
+  }, [lookIfScrolled, putBack]);
   useLayoutEffect(settle);
   useEffect(() => {
     const log = logRef.current;
     if (log !== null && log.scrollTop < topPx) onNearTop();
   });
-  useEffect(() => {
-    const log = logRef.current;
-    if (log === null) return;
-    const observer = new ResizeObserver(settle);
-    for (const element of [log, ...log.children]) observer.observe(element);
-    return () => observer.disconnect();
-  }, [settle]);
+  useResize(logRef, settle);
 
   return {
     logRef,
     isAtEnd,
     onScroll: useCallback(() => {
-      const top = logRef.current?.scrollTop ?? topPx;
-      // What `settle` did is told here later, when something else may have moved what is in sight; it is to be put back then.
-      if (top !== settledTop.current) look();
-      if (top < topPx) onNearTop();
-    }, [look, onNearTop]),
+      lookIfScrolled();
+      if ((logRef.current?.scrollTop ?? topPx) < topPx) onNearTop();
+    }, [lookIfScrolled, onNearTop]),
     jumpToEnd: useCallback(() => {
       isPinned.current = true;
-      settle();
+      putBack();
       setAtEnd(true);
-    }, [settle]),
+    }, [putBack]),
     reveal: useCallback(
       (element: Element) => {
         isPinned.current = false;
@@ -82,6 +81,17 @@ export function useLogScroll(onNearTop: () => void): LogScroll {
       [look],
     ),
   };
+}
+
+/** Calls back when the element, or what is in it, has another size. */
+function useResize(ref: RefObject<HTMLElement | null>, onResize: () => void): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(onResize);
+    for (const each of [element, ...element.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, [ref, onResize]);
 }
 
 function firstInSight(log: HTMLElement): Anchor | null {
