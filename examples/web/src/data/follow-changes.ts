@@ -1,14 +1,57 @@
+import type { ServerEvents } from '@crewkit/client-sdk';
+
+import { atMostEvery } from './at-most-every.js';
 import { client } from './client.js';
+import { queries } from './queries.js';
 import { queryClient } from './query-client.js';
+
+// The server answers so many requests in a minute and no more: what others write must not use them up.
+const pauseMs = 3_000;
 
 /** Keeps what the pages remember up to date with what the server tells. Call it once. */
 export function followChanges(): void {
+  followChats();
+  client.realtime.on('access:changed', () => void queryClient.invalidateQueries());
+  followConnection();
+  followSession();
+}
+
+function followChats(): void {
   const { realtime, session } = client;
-  const chatsChanged = (): void => void queryClient.invalidateQueries({ queryKey: ['chats'] });
-  for (const event of ['chat:message', 'chat:created', 'chat:updated', 'chat:read', 'chat:removed'] as const) {
-    realtime.on(event, chatsChanged);
-  }
-  realtime.on('access:changed', () => void queryClient.invalidateQueries());
+  const askAgain = atMostEvery(pauseMs, () => void queryClient.invalidateQueries({ queryKey: ['chats'] }));
+  const events = ['chat:message', 'chat:message.updated', 'chat:created', 'chat:updated', 'chat:removed'] as const;
+  for (const event of events) realtime.on(event, askAgain);
+  realtime.on('chat:read', (horizon) => {
+    // How far others have read, nothing here shows.
+    if (horizon.userId !== session.state.user?.id) return;
+    forgetUnread(horizon);
+    askAgain();
+  });
+}
+
+/** At once: what is read must not stand there as new until the server is asked again. */
+function forgetUnread({ conversationId, lastReadSeq }: ServerEvents['chat:read']): void {
+  queryClient.setQueryData(queries.chats().queryKey, (chats) =>
+    chats?.map((chat) =>
+      chat.id === conversationId && chat.lastSeq <= lastReadSeq ? { ...chat, unreadCount: 0 } : chat,
+    ),
+  );
+}
+
+/** Nobody tells afterwards what has happened while the connection was away; and what was asked for then has failed. */
+function followConnection(): void {
+  let wasOnline = false;
+  client.realtime.onStatus((status) => {
+    if (status === 'connecting') return;
+    const isBack = wasOnline && status === 'online';
+    wasOnline = status === 'online';
+    if (!wasOnline) return;
+    void queryClient.invalidateQueries({ predicate: ({ state }) => isBack || state.status === 'error' });
+  });
+}
+
+function followSession(): void {
+  const { session } = client;
   let userId = session.state.user?.id;
   session.subscribe(() => {
     const now = session.state.user?.id;

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { ServerProcess } from '../../reference-server/test/server-process.js';
+import { ChatPage } from './chat-page.js';
+import { CuttableLine } from './support/cuttable-line.js';
+import { registerPerson, shareOrganization, type TestPerson } from './support/people.js';
+import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
+
+const messages = 10;
+
+describeInBrowser('the list of conversations', () => {
+  const browser = TestBrowser.use();
+  let line: CuttableLine;
+  let server: ServerProcess;
+  let ada: TestPerson;
+  let bob: TestPerson;
+  beforeAll(async () => {
+    line = await CuttableLine.open();
+    server = await ServerProcess.start({ CREWKIT_STORE: 'sqlite::memory:', CREWKIT_APP_ORIGINS: line.url });
+    line.lead(server.url);
+    ada = await registerPerson(server, 'Ada', 'Lovelace');
+    bob = await registerPerson(server, 'Bob', 'Bytes');
+    await shareOrganization(server, [ada, bob]);
+  });
+  afterAll(async () => {
+    line.close();
+    await server.dispose();
+  });
+
+  /** What Bob's list says of the conversation, and how often the list was asked for. */
+  async function bobsList(): Promise<{ chat: ChatPage; says: () => Promise<string>; asked: () => number }> {
+    const chat = new ChatPage(await browser.openAs(bob), line.url);
+    let asked = 0;
+    chat.page.on('request', (request) => (asked += Number(request.url().includes('/api/chats?'))));
+    await chat.open();
+    return { chat, says: () => chat.inList('Ada Lovelace').innerText(), asked: () => asked };
+  }
+
+  it('shows no more what has been edited or deleted', async () => {
+    const { id } = await ada.client.chats.openDirect(bob.id);
+    const sent = await ada.client.chats.send(id, { body: 'A secret' });
+    const { says } = await bobsList();
+    await soon(says).toContain('A secret');
+    await ada.client.chats.editMessage(id, sent.id, { body: 'No secret' });
+    await soon(says).toContain('No secret');
+    await ada.client.chats.deleteMessage(id, sent.id);
+    await soon(says).not.toContain('secret');
+  });
+
+  it('is not asked for with each message: somebody who writes quickly would use up what others may ask', async () => {
+    const { id } = await ada.client.chats.openDirect(bob.id);
+    const { says, asked } = await bobsList();
+    await soon(says).toContain('Ada Lovelace');
+    const before = asked();
+    for (let number = 1; number <= messages; number += 1) {
+      await ada.client.chats.send(id, { body: `Line ${number}` });
+      await sleep(200);
+    }
+    await soon(says).toContain(`Line ${messages}`);
+    expect(asked() - before).toBeLessThan(messages / 2);
+  });
+
+  it('has, after the connection was lost, what was written meanwhile', async () => {
+    const { id } = await ada.client.chats.openDirect(bob.id);
+    const { chat, says } = await bobsList();
+    await ada.client.chats.send(id, { body: 'Before' });
+    await soon(says).toContain('Before');
+    line.cut();
+    await ada.client.chats.send(id, { body: 'Meanwhile' });
+    await chat.page.waitForTimeout(500);
+    line.mend();
+    await soon(says).toContain('Meanwhile');
+  });
+});
