@@ -2,16 +2,28 @@ import { CrewkitError } from '@crewkit/client-sdk';
 import { QueryClient } from '@tanstack/react-query';
 
 const maxRetries = 3;
+const firstPauseMs = 1_000;
+const passing = ['NETWORK_ERROR', 'UNAVAILABLE', 'RATE_LIMITED'] as const;
 
-/** Asking again helps against a fault on the way, not against a refusal. */
+/** Asking again helps against a fault on the way, and, later, when it was too much at once; not against a refusal. */
 function mayHelp(error: Error): boolean {
-  return CrewkitError.is(error, 'NETWORK_ERROR') || CrewkitError.is(error, 'UNAVAILABLE');
+  return passing.some((code) => CrewkitError.is(error, code));
+}
+
+/** Longer each time, and not before the server wants it. */
+function pauseMs(count: number, error: Error): number {
+  const demandedMs = CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.max(firstPauseMs * 2 ** count, demandedMs);
 }
 
 /** What the pages remember of the server. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: (count, error) => count < maxRetries && mayHelp(error) },
+    queries: {
+      staleTime: 15_000,
+      retry: (count, error) => count < maxRetries && mayHelp(error),
+      retryDelay: pauseMs,
+    },
     mutations: { retry: false },
   },
 });

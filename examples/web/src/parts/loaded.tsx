@@ -1,3 +1,4 @@
+import { CrewkitError } from '@crewkit/client-sdk';
 import { RotateCw } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -12,6 +13,8 @@ import styles from './loaded.module.css';
 interface Loadable<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
+  /** Why it was not there at first, while it is asked for again. */
+  readonly failureReason: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
@@ -27,7 +30,9 @@ export interface LoadedProps<Data> {
 
 /** What was asked for, once it is there; till then where it will be, or why it is not and a way to try again. */
 export function Loaded<Data>({ query, label, waiting, children }: LoadedProps<Data>): ReactElement {
-  const { data, error } = query;
+  const { data, failureReason } = query;
+  // Until a server asks for requests again can take a minute: who waits is told why.
+  const error = query.error ?? (CrewkitError.is(failureReason, 'RATE_LIMITED') ? failureReason : null);
   if (data !== undefined) return <>{children(data)}</>;
   if (error !== null) return <LoadFault query={query} error={error} />;
   return (
