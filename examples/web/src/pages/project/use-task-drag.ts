@@ -1,8 +1,9 @@
 import type { Task } from '@crewkit/client-sdk';
+import { useMemo } from 'react';
 import { isTextDropItem, useDragAndDrop, type DragAndDropHooks, type DropItem } from 'react-aria-components';
 
 import { useBoardView } from './board-view.js';
-import { taskName, type TaskStatus } from './task-words.js';
+import { statusOf, taskName, type TaskStatus } from './task-words.js';
 
 const taskType = 'application/x-crewkit-task';
 
@@ -26,7 +27,22 @@ export function useTaskDrag(status: TaskStatus, tasks: readonly Task[]): DragAnd
     onDragStart: () => onDrag(true),
     onDragEnd: () => onDrag(false),
   });
-  return dragAndDropHooks;
+  return useMemo(() => sayingColumn(dragAndDropHooks, statusOf(status).label), [dragAndDropHooks, status]);
+}
+
+/** Screen readers are told where a card would go by name: React Aria alone says "Drop on", and what the column contains. */
+function sayingColumn(hooks: DragAndDropHooks<Task>, column: string): DragAndDropHooks<Task> {
+  const { useDropIndicator } = hooks;
+  if (useDropIndicator === undefined) return hooks;
+  return {
+    ...hooks,
+    useDropIndicator(props, ...context) {
+      const indicator = useDropIndicator(props, ...context);
+      if (props.target.type !== 'root') return indicator;
+      const name = { 'aria-label': `Drop on ${column}`, 'aria-labelledby': undefined };
+      return { ...indicator, dropIndicatorProps: { ...indicator.dropIndicatorProps, ...name } };
+    },
+  };
 }
 
 async function taskIdOf(item: DropItem): Promise<string> {
