@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-
+import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
 /** The pages about oneself. */
@@ -7,21 +6,21 @@ export const accountRoutes: readonly PageRoute[] = [
   {
     path: '/account',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/account/profile-page.js')).ProfilePage })),
+    page: lazyPage(async () => (await import('../pages/account/profile-page.js')).ProfilePage),
   },
   {
     path: '/account/security',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/account/security-page.js')).SecurityPage })),
+    page: lazyPage(async () => (await import('../pages/account/security-page.js')).SecurityPage),
   },
   {
     path: '/account/sessions',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/account/sessions-page.js')).SessionsPage })),
+    page: lazyPage(async () => (await import('../pages/account/sessions-page.js')).SessionsPage),
   },
   {
     path: '/account/data',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/account/data-page.js')).DataPage })),
+    page: lazyPage(async () => (await import('../pages/account/data-page.js')).DataPage),
   },
 ];

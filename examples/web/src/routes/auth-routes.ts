@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-
+import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
 /** Around signing in, and where the links in mails lead. */
@@ -7,43 +6,41 @@ export const authRoutes: readonly PageRoute[] = [
   {
     path: '/sign-in',
     shell: 'none',
-    page: lazy(async () => ({ default: (await import('../pages/auth/sign-in-page.js')).SignInPage })),
+    page: lazyPage(async () => (await import('../pages/auth/sign-in-page.js')).SignInPage),
   },
   {
     path: '/sign-up',
     shell: 'none',
-    page: lazy(async () => ({ default: (await import('../pages/auth/sign-up-page.js')).SignUpPage })),
+    page: lazyPage(async () => (await import('../pages/auth/sign-up-page.js')).SignUpPage),
   },
   {
     path: '/verify-email',
     shell: 'none',
-    page: lazy(async () => ({ default: (await import('../pages/auth/verify-email-page.js')).VerifyEmailPage })),
+    page: lazyPage(async () => (await import('../pages/auth/verify-email-page.js')).VerifyEmailPage),
   },
   {
     path: '/confirm-email',
     shell: 'none',
-    page: lazy(async () => ({ default: (await import('../pages/auth/confirm-email-page.js')).ConfirmEmailPage })),
+    page: lazyPage(async () => (await import('../pages/auth/confirm-email-page.js')).ConfirmEmailPage),
   },
   {
     path: '/forgot-password',
     shell: 'none',
-    page: lazy(async () => ({ default: (await import('../pages/auth/forgot-password-page.js')).ForgotPasswordPage })),
+    page: lazyPage(async () => (await import('../pages/auth/forgot-password-page.js')).ForgotPasswordPage),
   },
   {
     path: '/reset-password',
     shell: 'none',
-    page: lazy(async () => ({ default: (await import('../pages/auth/reset-password-page.js')).ResetPasswordPage })),
+    page: lazyPage(async () => (await import('../pages/auth/reset-password-page.js')).ResetPasswordPage),
   },
   {
     path: '/invitations/accept',
     shell: 'none',
-    page: lazy(async () => ({
-      default: (await import('../pages/auth/accept-invitation-page.js')).AcceptInvitationPage,
-    })),
+    page: lazyPage(async () => (await import('../pages/auth/accept-invitation-page.js')).AcceptInvitationPage),
   },
   {
     path: '/social-sign-in',
     shell: 'none',
-    page: lazy(async () => ({ default: (await import('../pages/auth/social-sign-in-page.js')).SocialSignInPage })),
+    page: lazyPage(async () => (await import('../pages/auth/social-sign-in-page.js')).SocialSignInPage),
   },
 ];

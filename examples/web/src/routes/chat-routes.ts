@@ -1,9 +1,8 @@
-import { lazy } from 'react';
-
+import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
-const ChatsPage = lazy(async () => ({ default: (await import('../pages/chat/chats-page.js')).ChatsPage }));
-const SearchPage = lazy(async () => ({ default: (await import('../pages/chat/search-page.js')).SearchPage }));
+const ChatsPage = lazyPage(async () => (await import('../pages/chat/chats-page.js')).ChatsPage);
+const SearchPage = lazyPage(async () => (await import('../pages/chat/search-page.js')).SearchPage);
 
 export const chatRoutes: readonly PageRoute[] = [
   { path: '/chats', shell: 'app', page: ChatsPage },

@@ -1,11 +1,10 @@
-import { lazy } from 'react';
-
+import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
 export const homeRoutes: readonly PageRoute[] = [
   {
     path: '/',
     shell: 'either',
-    page: lazy(async () => ({ default: (await import('../pages/home/home-page.js')).HomePage })),
+    page: lazyPage(async () => (await import('../pages/home/home-page.js')).HomePage),
   },
 ];

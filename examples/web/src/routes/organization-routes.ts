@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-
+import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
 /** The pages of an organization and of its teams. */
@@ -7,46 +6,46 @@ export const organizationRoutes: readonly PageRoute[] = [
   {
     path: '/organizations/:organizationId',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/organization/overview-page.js')).OverviewPage })),
+    page: lazyPage(async () => (await import('../pages/organization/overview-page.js')).OverviewPage),
   },
   {
     path: '/organizations/:organizationId/members',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/organization/members-page.js')).MembersPage })),
+    page: lazyPage(async () => (await import('../pages/organization/members-page.js')).MembersPage),
   },
   {
     path: '/organizations/:organizationId/invitations',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/organization/invitations-page.js')).InvitationsPage })),
+    page: lazyPage(async () => (await import('../pages/organization/invitations-page.js')).InvitationsPage),
   },
   {
     path: '/organizations/:organizationId/roles',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/organization/roles-page.js')).RolesPage })),
+    page: lazyPage(async () => (await import('../pages/organization/roles-page.js')).RolesPage),
   },
   {
     path: '/organizations/:organizationId/groups',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/organization/groups-page.js')).GroupsPage })),
+    page: lazyPage(async () => (await import('../pages/organization/groups-page.js')).GroupsPage),
   },
   {
     path: '/organizations/:organizationId/access',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/organization/access-page.js')).AccessPage })),
+    page: lazyPage(async () => (await import('../pages/organization/access-page.js')).AccessPage),
   },
   {
     path: '/organizations/:organizationId/activity',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/organization/activity-page.js')).ActivityPage })),
+    page: lazyPage(async () => (await import('../pages/organization/activity-page.js')).ActivityPage),
   },
   {
     path: '/organizations/:organizationId/settings',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/organization/settings-page.js')).SettingsPage })),
+    page: lazyPage(async () => (await import('../pages/organization/settings-page.js')).SettingsPage),
   },
   {
     path: '/teams/:teamId',
     shell: 'app',
-    page: lazy(async () => ({ default: (await import('../pages/organization/team-page.js')).TeamPage })),
+    page: lazyPage(async () => (await import('../pages/organization/team-page.js')).TeamPage),
   },
 ];

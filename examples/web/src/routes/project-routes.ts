@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-
+import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
-const BoardPage = lazy(async () => ({ default: (await import('../pages/project/board-page.js')).BoardPage }));
+const BoardPage = lazyPage(async () => (await import('../pages/project/board-page.js')).BoardPage);
 
 /** A project: its board, alone and with a task beside it, its people and its settings. */
 export const projectRoutes: readonly PageRoute[] = [
@@ -11,15 +10,11 @@ export const projectRoutes: readonly PageRoute[] = [
   {
     path: '/projects/:projectId/members',
     shell: 'app',
-    page: lazy(async () => ({
-      default: (await import('../pages/project/project-members-page.js')).ProjectMembersPage,
-    })),
+    page: lazyPage(async () => (await import('../pages/project/project-members-page.js')).ProjectMembersPage),
   },
   {
     path: '/projects/:projectId/settings',
     shell: 'app',
-    page: lazy(async () => ({
-      default: (await import('../pages/project/project-settings-page.js')).ProjectSettingsPage,
-    })),
+    page: lazyPage(async () => (await import('../pages/project/project-settings-page.js')).ProjectSettingsPage),
   },
 ];

@@ -1,10 +1,12 @@
-import { RotateCw, TriangleAlert } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react';
+import { Component, useEffect, type ReactElement, type ReactNode } from 'react';
 
 import { Button } from '../ui/button.js';
 import { EmptyState } from '../ui/empty-state.js';
 import { LinkButton } from '../ui/link-button.js';
 import { Page } from '../ui/page.js';
+import { fetchAgain } from './fetch-again.js';
+import { PageNotFetched } from './page-not-fetched.js';
 
 interface ErrorBoundaryProps {
   /** With another one it tries again, as when somebody has gone to another page. */
@@ -13,45 +15,62 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  readonly hasFailed: boolean;
+  /** null: none. */
+  readonly fault: 'in-page' | 'not-fetched' | null;
   readonly resetBy: string | undefined;
 }
 
-/** What somebody sees of a fault in a page; React tells the console of it. Loading the page anew also helps where a new version has taken away the old files. */
+/** What somebody sees of a fault in a page; React tells the console of it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { hasFailed: false, resetBy: this.props.resetBy };
+  override state: ErrorBoundaryState = { fault: null, resetBy: this.props.resetBy };
 
-  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { fault: error instanceof PageNotFetched ? 'not-fetched' : 'in-page' };
   }
 
   static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
-    return props.resetBy === state.resetBy ? null : { hasFailed: false, resetBy: props.resetBy };
+    return props.resetBy === state.resetBy ? null : { fault: null, resetBy: props.resetBy };
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
+    const { fault } = this.state;
+    if (fault === null) return this.props.children;
     return (
       <Page width="narrow">
-        <div role="alert">
-          <EmptyState
-            isPage
-            frame="plain"
-            icon={<TriangleAlert />}
-            title="This page did not work"
-            action={
-              <>
-                <LinkButton href="/">Go home</LinkButton>
-                <Button variant="primary" icon={<RotateCw aria-hidden />} onPress={() => window.location.reload()}>
-                  Try again
-                </Button>
-              </>
-            }
-          >
-            Something went wrong while it was shown. Nothing that was saved is lost.
-          </EmptyState>
-        </div>
+        <div role="alert">{fault === 'not-fetched' ? <NotFetched /> : <FaultInPage />}</div>
       </Page>
     );
   }
+}
+
+// Comes by itself: where the server cannot be reached, loading anew would lose what is shown, and where a new version has
+// taken away the files of this one, it is all that helps.
+function NotFetched(): ReactElement {
+  useEffect(fetchAgain, []);
+  return (
+    <EmptyState isPage frame="plain" icon={<CloudOff />} title="This page is not here yet">
+      It could not be fetched. It comes by itself as soon as the server can be reached.
+    </EmptyState>
+  );
+}
+
+function FaultInPage(): ReactElement {
+  return (
+    <EmptyState
+      isPage
+      frame="plain"
+      icon={<TriangleAlert />}
+      title="This page did not work"
+      action={
+        <>
+          <LinkButton href="/">Go home</LinkButton>
+          <Button variant="primary" icon={<RotateCw aria-hidden />} onPress={() => window.location.reload()}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      Something went wrong while it was shown. Nothing that was saved is lost.
+    </EmptyState>
+  );
 }

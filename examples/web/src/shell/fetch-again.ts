@@ -1,0 +1,33 @@
+const askEachMs = 3_000;
+// Loading anew did not help a moment ago: it would go on like that.
+const tooSoonMs = 30_000;
+const key = 'crewkit-fetched-again';
+
+/** Loads the page anew once the server answers; again and again only at leisure. Returns what ends the wait. */
+export function fetchAgain(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const attempt = async (): Promise<void> => {
+    const isThere = await answers();
+    if (isOver) return;
+    if (isThere && Date.now() - Number(sessionStorage.getItem(key)) > tooSoonMs) {
+      sessionStorage.setItem(key, String(Date.now()));
+      window.location.reload();
+      return;
+    }
+    timer = setTimeout(() => void attempt(), askEachMs);
+  };
+  void attempt();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
