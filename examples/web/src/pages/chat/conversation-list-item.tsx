@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
-import { conversationTitle, isGroup } from '../../parts/conversation/conversation-title.js';
-import { messageSummary } from '../../parts/conversation/log/message-summary.js';
+import { conversationTitle } from '../../parts/conversation/conversation-title.js';
+import { lastLine } from '../../parts/conversation/last-line.js';
 import { CountBadge } from '../../ui/badge.js';
 import { cx } from '../../ui/cx.js';
 import { RelativeTime } from '../../ui/relative-time.js';
@@ -41,20 +41,11 @@ export function ConversationListItem({ conversation, isOpen }: ConversationListI
             </span>
           </span>
           <span className={styles.line}>
-            <span className={styles.last}>{lastLine(conversation, meId, personOf)}</span>
+            <span className={styles.last}>{lastLine(conversation, { meId, personOf })}</span>
             <CountBadge count={unreadCount} label="unread messages" />
           </span>
         </span>
       </Link>
     </li>
   );
-}
-
-function lastLine(conversation: Conversation, meId: string, personOf: ReturnType<typeof usePeople>): string {
-  const { lastMessage } = conversation;
-  if (lastMessage === null) return 'No messages yet';
-  const summary = messageSummary(lastMessage);
-  if (lastMessage.senderId === meId) return `You: ${summary}`;
-  const sender = personOf(lastMessage.senderId);
-  return isGroup(conversation) ? `${sender.firstName || sender.name}: ${summary}` : summary;
 }

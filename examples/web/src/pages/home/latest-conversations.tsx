@@ -8,6 +8,7 @@ import { queries } from '../../data/queries.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
+import { lastLine } from '../../parts/conversation/last-line.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Avatar } from '../../ui/avatar.js';
 import { CountBadge } from '../../ui/badge.js';
@@ -52,7 +53,8 @@ function Line({ conversation }: { readonly conversation: Conversation }): ReactE
   const me = useMe();
   const personOf = usePeople();
   const { id, participants, lastMessage, unreadCount, updatedAt } = conversation;
-  const title = conversationTitle(conversation, { meId: me.id, personOf });
+  const reader = { meId: me.id, personOf };
+  const title = conversationTitle(conversation, reader);
   const others = participants.filter(({ userId }) => userId !== me.id);
   return (
     <li className={styles.line}>
@@ -61,7 +63,7 @@ function Line({ conversation }: { readonly conversation: Conversation }): ReactE
         <Link href={`/chats/${id}`} className={styles.link}>
           {title}
         </Link>
-        <span className={styles.preview}>{previewOf(lastMessage, personOf)}</span>
+        <span className={styles.preview}>{lastLine(conversation, reader)}</span>
       </span>
       <span className={styles.facts}>
         <RelativeTime at={lastMessage?.createdAt ?? updatedAt} length="short" />
@@ -69,11 +71,4 @@ function Line({ conversation }: { readonly conversation: Conversation }): ReactE
       </span>
     </li>
   );
-}
-
-function previewOf(message: Conversation['lastMessage'], personOf: ReturnType<typeof usePeople>): string {
-  if (message === null) return 'Nothing written yet';
-  if (message.deletedAt !== null) return 'Message deleted';
-  const words = { text: message.body, file: message.body === '' ? 'A file' : message.body, voice: 'A voice message' };
-  return `${personOf(message.senderId).firstName}: ${words[message.kind]}`;
 }
