@@ -56,9 +56,9 @@ export function Dashboard(): ReactElement {
 }
 
 function greeting(hour: number): string {
-  if (hour < 5) return 'Good night';
-  if (hour < 12) return 'Good morning';
-  return hour < 18 ? 'Good afternoon' : 'Good evening';
+  // Late at night it is evening still: "Good night" is what one says when one goes.
+  if (hour < 5 || hour >= 18) return 'Good evening';
+  return hour < 12 ? 'Good morning' : 'Good afternoon';
 }
 
 function FirstOrganization({ onCreate }: { readonly onCreate: () => void }): ReactElement {
