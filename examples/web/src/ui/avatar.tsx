@@ -27,12 +27,11 @@ export function Avatar(props: AvatarProps): ReactElement {
   );
 }
 
-/** The first letters of the first and the last word. */
+/** The first letters, or digits, of the first and the last word that has any. */
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u);
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  const letters = chosen.map((word = '') => [...word][0] ?? '').join('');
-  return letters === '' ? '?' : letters.toUpperCase();
+  const letters = name.split(/\s+/u).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  const chosen = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
+  return chosen.length === 0 ? '?' : chosen.join('').toUpperCase();
 }
 
 const colours = 8;
