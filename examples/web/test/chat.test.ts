@@ -205,6 +205,21 @@ describeInBrowser('chat', () => {
       await adas.page.getByRole('dialog', { name: '2 people' }).waitFor();
     });
 
+    it('keeps the words that are not sent when the page is loaded anew, until one signs out', async () => {
+      const dora = await registerPerson(server, 'Dora', 'Drafts');
+      await shareOrganization(server, [ada, dora]);
+      const { id } = await dora.client.chats.openDirect(ada.id);
+      const doras = await chatOf(dora);
+      await doras.open(id);
+      await doras.field.fill('Dear Ada,');
+      await doras.page.reload();
+      await soon(() => doras.field.inputValue()).toBe('Dear Ada,');
+      await doras.page.getByRole('button', { name: 'Your account' }).click();
+      await doras.page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await doras.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+      await soon(() => doras.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Dear Ada,');
+    });
+
     it('finds a message, leads to it, and is usable by everybody', async () => {
       const { id } = await ada.client.chats.openDirect(bob.id);
       await bob.client.chats.send(id, { body: 'The café by the harbour opens at seven' });

@@ -5,6 +5,7 @@ import { client } from '../data/client.js';
 import { errorText } from '../data/error-text.js';
 import { queries } from '../data/queries.js';
 import { useMe } from '../data/use-me.js';
+import { forgetDrafts } from '../parts/conversation/composer/drafts.js';
 import { toasts } from '../ui/toasts.js';
 import type { ShellData, ShellTeam } from './shell-data.js';
 import { useCurrentOrganization } from './use-current-organization.js';
@@ -54,6 +55,7 @@ function usePlaces(organizationId: string | null): Places {
 async function signOut(): Promise<void> {
   try {
     await client.auth.logout();
+    forgetDrafts();
   } catch (error) {
     toasts.error('Not signed out', { text: errorText(error) });
   }

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
+import { forgetDrafts } from '../../parts/conversation/composer/drafts.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { toasts } from '../../ui/toasts.js';
 
@@ -12,6 +13,7 @@ export function SignOutEverywhere({ onClose }: { readonly onClose: () => void })
   const signOut = useMutation({
     mutationFn: () => client.auth.logout(),
     onSuccess: () => {
+      forgetDrafts();
       goTo('/sign-in', { replace: true });
       toasts.success('You are signed out everywhere');
     },

@@ -13,19 +13,41 @@ export const emptyDraft: Draft = { text: '', picked: [], files: [] };
 
 // For as long as the page is open: whoever looks something up in another conversation finds his words again.
 const drafts = new Map<string, Draft>();
+// And without the files, for as long as the tab is there, when it is loaded anew.
+const keptAs = 'crewkit-draft:';
 
 /** The draft of one person in one conversation. */
 export function useDraft(key: string): readonly [Draft, (change: Partial<Draft>) => void] {
-  const [draft, setDraft] = useState(() => drafts.get(key) ?? emptyDraft);
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? keptDraft(key));
   const change = useCallback(
     (changes: Partial<Draft>) =>
       setDraft((before) => {
         const next = { ...before, ...changes };
-        if (next.text === '' && next.files.length === 0) drafts.delete(key);
-        else drafts.set(key, next);
+        keep(key, next);
         return next;
       }),
     [key],
   );
   return [draft, change];
+}
+
+/** Of everybody, in this tab: whoever comes next must not find them. */
+export function forgetDrafts(): void {
+  drafts.clear();
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(keptAs)) sessionStorage.removeItem(name);
+  }
+}
+
+function keep(key: string, draft: Draft): void {
+  const { text, picked, files } = draft;
+  if (text === '' && files.length === 0) drafts.delete(key);
+  else drafts.set(key, draft);
+  if (text === '') sessionStorage.removeItem(keptAs + key);
+  else sessionStorage.setItem(keptAs + key, JSON.stringify({ text, picked }));
+}
+
+function keptDraft(key: string): Draft {
+  const kept = sessionStorage.getItem(keptAs + key);
+  return kept === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(kept) as Pick<Draft, 'text' | 'picked'>) };
 }
