@@ -12,6 +12,7 @@ import { App } from './app.js';
 import { followChanges } from './data/follow-changes.js';
 import { queryClient } from './data/query-client.js';
 import { ConnectedShell } from './shell/connected-shell.js';
+import { PageNotFetched } from './shell/page-not-fetched.js';
 import { startTheme } from './ui/theme.js';
 
 const root = document.querySelector('#root');
@@ -19,10 +20,15 @@ if (root === null) throw new Error('The page has no #root.');
 
 startTheme();
 followChanges();
-createRoot(root).render(
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <App frame={ConnectedShell} />
     </QueryClientProvider>
   </StrictMode>,
 );
+
+/** A fault that an `ErrorBoundary` shows, for the console; of a network that is away, the browser tells it already. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof PageNotFetched)) console.error(error);
+}

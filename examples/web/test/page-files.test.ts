@@ -1,0 +1,42 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { AuthPages } from './auth-pages.js';
+import { registerPerson, type TestPerson } from './support/people.js';
+import { describeInBrowser, TestBrowser } from './support/test-browser.js';
+import { useWebServer } from './support/web-server.js';
+
+describeInBrowser('the files of a page', () => {
+  const server = useWebServer();
+  const browser = TestBrowser.use();
+  let ada: TestPerson;
+  beforeAll(async () => {
+    ada = await registerPerson(server, 'Ada', 'Lovelace');
+  });
+
+  it('come by themselves once the server can be reached again', async () => {
+    const pages = new AuthPages(await browser.openAs(ada), server);
+    await pages.goTo('/');
+    await pages.menu.waitFor();
+    await pages.page.context().setOffline(true);
+    await pages.page.getByRole('link', { name: 'Search' }).click();
+    await pages.heading('This page is not here yet').waitFor();
+    await pages.page.context().setOffline(false);
+    await pages.page.getByRole('searchbox', { name: 'Search messages' }).waitFor();
+    expect(pages.place).toBe('/search');
+  });
+
+  it('come by loading anew when they are gone, as after a new version', async () => {
+    const pages = new AuthPages(await browser.openAs(ada), server);
+    await pages.goTo('/');
+    await pages.menu.waitFor();
+    let isGone = true;
+    await pages.page.route(/\/assets\/search-page-/, (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    // With the page that is loaded anew come the names of files that are there.
+    pages.page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
+    await pages.page.getByRole('link', { name: 'Search' }).click();
+    await pages.page.getByRole('searchbox', { name: 'Search messages' }).waitFor();
+    expect(pages.place).toBe('/search');
+  });
+});
