@@ -42,11 +42,14 @@ export const passwordText = z
   .max(1024)
   .meta({ format: 'password', examples: ['Correct-horse-7'] });
 
+// Ours are short, but an access token of any algorithm, sent by mistake, is a token that is unknown, not a malformed body.
+const maxTokenLength = 4096;
+
 /** A mailed or opaque token. */
 export const tokenText = z
   .string()
   .min(1, 'Must not be empty.')
-  .max(512)
+  .max(maxTokenLength)
   .meta({ examples: ['q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE'] });
 
 /** What the page's captcha handed to the browser; ignored where no captcha is asked for. */
