@@ -8,7 +8,7 @@ export type PermissionsApi = ReturnType<typeof permissionsApi>;
 export function permissionsApi(http: Http) {
   return {
     /** The catalogue. */
-    list: () => answer(http.GET('/api/permissions')),
+    list: (query: Query<'listPermissions'> = {}) => answer(http.GET('/api/permissions', { params: { query } })),
     /** What the user may do at one place. */
     mine: (place: Query<'viewOwnPermissions'>) =>
       answer(http.GET('/api/users/me/permissions', { params: { query: place } })),

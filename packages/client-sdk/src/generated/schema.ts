@@ -1445,7 +1445,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The permission catalogue */
+        /**
+         * The permission catalogue
+         * @description Every permission there is, in an order of its own.
+         */
         get: operations["listPermissions"];
         put?: never;
         post?: never;
@@ -2718,7 +2721,7 @@ export interface components {
         };
         PermissionList: {
             items: components["schemas"]["Permission"][];
-            nextCursor: null;
+            nextCursor: string | null;
         };
         /** @enum {string} */
         PermissionName: "org:create" | "org:view" | "org:edit" | "org:delete" | "org:members.view" | "org:members.invite" | "org:members.remove" | "org:members.roles" | "org:settings.view" | "org:settings.edit" | "team:create" | "team:view" | "team:edit" | "team:delete" | "team:members.view" | "team:members.add" | "team:members.remove" | "team:members.roles" | "team:settings.view" | "team:settings.edit" | "project:create" | "project:view" | "project:edit" | "project:delete" | "project:members.view" | "project:members.add" | "project:members.remove" | "project:task.create" | "project:task.view" | "project:task.edit" | "project:task.delete" | "project:task.assign" | "project:settings.view" | "project:settings.edit" | "system:users.view" | "system:users.manage" | "system:roles.manage" | "system:audit.view" | "chat:view" | "chat:message.send" | "chat:edit" | "chat:participants.manage";
@@ -11834,20 +11837,34 @@ export interface operations {
     };
     listPermissions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                cursor?: string;
+                /** @description How many at most, 1 to 100. Absent: 50. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Every permission there is. */
+            /** @description A page of permissions. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PermissionList"];
+                };
+            };
+            /** @description `CURSOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `UNAUTHENTICATED` */

@@ -14,7 +14,7 @@ export const organizationQueries = {
     queryOptions({
       queryKey: ['permissions'],
       staleTime: Infinity,
-      queryFn: async ({ signal }) => (await client.with({ signal }).permissions.list()).items,
+      queryFn: async ({ signal }) => (await client.with({ signal }).permissions.list({ limit: 100 })).items,
     }),
   invitations: (organizationId: string) =>
     queryOptions({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 import { scopes } from '../../domain/scope.js';
+import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
 
 const permission = z
   .object({ name: z.string(), scope: z.enum(scopes), description: z.string() })
@@ -14,17 +16,16 @@ const listPermissions = signedInRoute(
     path: '/api/permissions',
     tag: 'access',
     summary: 'The permission catalogue',
+    description: 'Every permission there is, in an order of its own.',
+    query: pagedQuery,
     responses: {
-      200: {
-        description: 'Every permission there is.',
-        schema: z.object({ items: z.array(permission), nextCursor: z.null() }).meta({ id: 'PermissionList' }),
-      },
+      200: { description: 'A page of permissions.', schema: listOf(permission).meta({ id: 'PermissionList' }) },
     },
-    errors: [],
+    errors: ['CURSOR_INVALID'],
   },
-  async (useCases) => {
-    const items = await useCases.listPermissions.execute();
-    return { status: 200, body: { items, nextCursor: null } };
+  async (useCases, { query: { cursor, limit } }) => {
+    const page = await useCases.listPermissions.execute({ after: decodeNumberCursor(cursor), limit });
+    return { status: 200, body: { items: page.items, nextCursor: encodeNumberCursor(page.next) } };
   },
 );
 

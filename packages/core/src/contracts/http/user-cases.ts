@@ -62,5 +62,25 @@ export function userCases(options: HttpContractOptions): void {
       const body = await http().get('listPermissions', 200, { token });
       assert.deepEqual(body, { items: permissionCatalogue.map((each) => ({ ...each })), nextCursor: null });
     });
+
+    runner.it('comes in pages like every list', async () => {
+      const { accessToken: token } = await signIn(http());
+      const list = (query: Record<string, string>) => http().call('listPermissions', { token, query });
+      const found: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const answer = await list({ limit: '20', ...(cursor === null ? {} : { cursor }) });
+        const page = JSON.parse(answer.text) as { items: { name: string }[]; nextCursor: string | null };
+        assert.ok(page.items.length > 0 && page.items.length <= 20);
+        found.push(...page.items.map(({ name }) => name));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      assert.deepEqual(
+        found,
+        permissionCatalogue.map(({ name }) => name),
+      );
+      for (const limit of ['0', '101', 'x']) expectProblem(await list({ limit }), 'VALIDATION_FAILED');
+      expectProblem(await list({ cursor: 'x' }), 'CURSOR_INVALID');
+    });
   });
 }
