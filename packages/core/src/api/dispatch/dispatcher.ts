@@ -8,14 +8,15 @@ import type { AccessTokenClaims } from '../../ports/token-signer.js';
 import type { Admission } from '../admission.js';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiResponse } from '../api-response.js';
-import type { PermissionGuard, Route, RouteAnswer, RouteInput } from '../define-route.js';
+import type { PermissionGuard, Route, RouteAnswer } from '../define-route.js';
 import { presentAccount } from '../present/present-account.js';
 import type { ApiSettings } from './api-settings.js';
 import { bearerToken } from './bearer-token.js';
 import { compileGuard, type CompiledGuard } from './compile-guard.js';
+import { headersOf } from './headers-of.js';
 import type { LimitRequests } from './limit-requests.js';
 import type { ObserveRequests, Outcome } from './observe-requests.js';
-import { parseBody, parseParams, parseQuery } from './parse-input.js';
+import { parseInput, parseParams } from './parse-input.js';
 import { originForm, searchOf } from './path-pattern.js';
 import { renderAnswer, renderProblem } from './render.js';
 import { openContext, type RequestContext } from './request-context.js';
@@ -122,18 +123,33 @@ export class Dispatcher {
     const params = parseParams(route, found);
     const admitted = actor === null ? null : await this.authorize(route, actor, found);
     const search = searchOf(request.target);
-    const input = {
-      params,
-      query: parseQuery(route, search),
-      client: context.client,
-      ...headersOf(request),
-      search,
-    };
+    const { query, body } = await parseInput(route, request, search).catch((fault: unknown) =>
+      this.refuseInput(route, { actor, params: found, fault }),
+    );
+    const input = { params, query, client: context.client, ...headersOf(request), search };
     const { useCases } = this;
     if (route.form !== undefined) {
-      return withForm(route.form, request, (body) => route.run(useCases, { ...input, body }, admitted));
+      return withForm(route.form, request, (form) => route.run(useCases, { ...input, body: form }, admitted));
     }
-    return route.run(useCases, { ...input, body: await parseBody(route, request) }, admitted);
+    return route.run(useCases, { ...input, body }, admitted);
+  }
+
+  /**
+   * Where the use case alone decides nobody has asked yet. Who may not even see the resource is told that, not what is wrong with
+   * his input; others may have a reason of their own to be let in.
+   */
+  private async refuseInput(
+    route: Route,
+    { actor, params, fault }: { actor: Actor | null; params: Readonly<Record<string, string>>; fault: unknown },
+  ): Promise<never> {
+    const guard = this.guards.get(route);
+    if (actor === null || guard === undefined || !isGuarded(route) || route.guard.or === undefined) throw fault;
+    const { checkPermissions } = this.useCases;
+    const asked = checkPermissions.require(actor.accountId, guard.permissions, guard.resourceOf(params));
+    await asked.catch((error: unknown) => {
+      if (!AppError.is(error) || error.code !== 'FORBIDDEN') throw error;
+    });
+    throw fault;
   }
 
   /** Before the body is looked at: what is wrong with it is no affair of somebody who may not do this. */
@@ -220,21 +236,4 @@ function isLinked(route: Route, { headers, target }: ApiRequest): boolean {
 /** What is left of its body cannot be told from another request. */
 function isHalfRead({ body }: ApiRequest): boolean {
   return body.readableDidRead && !body.readableEnded;
-}
-
-function headersOf({
-  headers,
-}: ApiRequest): Pick<RouteInput, 'authorization' | 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie'> {
-  return {
-    authorization: textOf(headers.authorization),
-    ifMatch: textOf(headers['if-match']),
-    ifNoneMatch: textOf(headers['if-none-match']),
-    range: textOf(headers.range),
-    ifRange: textOf(headers['if-range']),
-    cookie: textOf(headers.cookie),
-  };
-}
-
-function textOf(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' ? header : null;
 }

@@ -18,6 +18,16 @@ export function parseParams(route: Route, params: Readonly<Record<string, string
   return parsed.data;
 }
 
+/** Query and body by the row's schemas. A form is no part of it: it is read while it arrives. */
+export async function parseInput(
+  route: Route,
+  request: ApiRequest,
+  search: URLSearchParams,
+): Promise<{ readonly query: unknown; readonly body: unknown }> {
+  const query = parseQuery(route, search);
+  return { query, body: route.form === undefined ? await parseBody(route, request) : undefined };
+}
+
 /** The query by the row's schema. Unknown parameters are ignored; a known one given twice is refused. */
 export function parseQuery(route: Route, search: URLSearchParams): unknown {
   if (route.query === undefined) return {};

@@ -1,0 +1,20 @@
+import type { ApiRequest } from '../api-request.js';
+import type { RouteInput } from '../define-route.js';
+
+type Headers = Pick<RouteInput, 'authorization' | 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie'>;
+
+/** What rows may read of the headers, as it was sent. */
+export function headersOf({ headers }: ApiRequest): Headers {
+  return {
+    authorization: textOf(headers.authorization),
+    ifMatch: textOf(headers['if-match']),
+    ifNoneMatch: textOf(headers['if-none-match']),
+    range: textOf(headers.range),
+    ifRange: textOf(headers['if-range']),
+    cookie: textOf(headers.cookie),
+  };
+}
+
+function textOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? header : null;
+}
