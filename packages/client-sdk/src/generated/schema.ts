@@ -1104,7 +1104,7 @@ export interface paths {
         get?: never;
         /**
          * Give every member of a group a role at one place
-         * @description The place is of the level of the role and lies in the organization; the caller holds there what the role gives. OWNER is given to people, never to groups. Once more at the same place changes when it ends.
+         * @description The place is of the level of the role and lies in the organization; the caller holds there what the role gives. OWNER is given by an OWNER and has no end. Once more at the same place changes when it ends.
          *
          *     Requires `org:members.roles`.
          */
@@ -9502,15 +9502,6 @@ export interface operations {
             };
             /** @description `NOT_FOUND` */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `CONFLICT` */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -43,10 +43,11 @@ describe('Access', () => {
     expect([disabled.permissions.names(), disabled.isOwner]).toEqual([[], false]);
   });
 
-  it.each(['ORGANIZATION', 'TEAM', 'PROJECT'])('is ownership by OWNER at %s, but not through a group', (level) => {
+  it.each(['ORGANIZATION', 'TEAM', 'PROJECT'])('is ownership by OWNER at %s, also through a group', (level) => {
     const group = { id: 'g', name: 'Group' };
     expect(Access.of({ ...nothing, grants: [grantOf(level, 'OWNER')] }).isOwner).toBe(true);
-    expect(Access.of({ ...nothing, grants: [grantOf(level, 'OWNER', group), grantOf(level, 'ADMIN')] }).isOwner).toBe(
+    expect(Access.of({ ...nothing, grants: [grantOf(level, 'OWNER', group)] }).isOwner).toBe(true);
+    expect(Access.of({ ...nothing, grants: [grantOf(level, 'ADMIN'), grantOf(level, 'ADMIN', group)] }).isOwner).toBe(
       false,
     );
   });

@@ -18,7 +18,7 @@ export class Access {
   constructor(
     readonly chain: Chain,
     readonly permissions: PermissionSet,
-    /** He is OWNER, by himself and not through a group, of the resource or of something around it. */
+    /** He is OWNER, by himself or through a group, of the resource or of something around it. */
     readonly isOwner: boolean,
   ) {}
 
@@ -43,6 +43,6 @@ function inConversation(participation: Holdings['participation'], given: Permiss
   return given.union(participation === 'owner' ? chatOwners : participants);
 }
 
-function isOwnership({ role, group }: Grant): boolean {
-  return group === null && role !== null && isOwnerRole(role.id);
+function isOwnership({ role }: Grant): boolean {
+  return role !== null && isOwnerRole(role.id);
 }

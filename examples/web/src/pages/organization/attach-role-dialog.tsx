@@ -15,7 +15,6 @@ import { TextField } from '../../ui/text-field.js';
 import { endOfDay } from '../../parts/day.js';
 import { PlacePicker } from './place-picker.js';
 import { RoleSelect } from '../../parts/members/role-select.js';
-import { isOwner } from '../../parts/members/role-words.js';
 
 export interface AttachRoleDialogProps {
   readonly organizationId: string;
@@ -58,8 +57,7 @@ function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): 
     if (chosen.scope !== place.scope) setRoleId(null);
     setPlace(chosen);
   };
-  // OWNER is given to people, never to groups.
-  const fits = (role: Role): boolean => role.level === place.scope && !isOwner(role);
+  const fits = (role: Role): boolean => role.level === place.scope;
   return (
     <Form
       onSubmit={(fields) => attach.mutate(formText(fields, 'expiresAt'))}

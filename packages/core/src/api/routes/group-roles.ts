@@ -22,7 +22,7 @@ const attachGroupRole = guardedRoute(
     summary: 'Give every member of a group a role at one place',
     description:
       'The place is of the level of the role and lies in the organization; the caller holds there what the role gives. ' +
-      'OWNER is given to people, never to groups. Once more at the same place changes when it ends.',
+      'OWNER is given by an OWNER and has no end. Once more at the same place changes when it ends.',
     guard,
     params,
     body: z.strictObject({ scope: placeScope, scopeId: id, expiresAt: moment.nullable().optional() }).meta({
@@ -30,7 +30,7 @@ const attachGroupRole = guardedRoute(
       examples: [{ scope: 'PROJECT', scopeId: '01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c' }],
     }),
     responses: { 200: { description: 'The role is attached.', schema: attachedRole } },
-    errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT', 'ROLE_LEVEL_MISMATCH'],
+    errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH'],
   },
   async (useCases, { params: key, body: { scope, scopeId, ...body } }, actor) => {
     const place = { scope: scope.scope, id: scopeId };

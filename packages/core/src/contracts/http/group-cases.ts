@@ -195,43 +195,53 @@ export function groupCases(options: HttpContractOptions): void {
       expectProblem(await http().call('detachGroupRole', as(owner, key)), 'NOT_FOUND');
     });
 
-    runner.it('take roles only of the level of the place, and never OWNER', async () => {
-      const { owner, admin } = staff();
-      const group = await createGroup(http(), owner, { organizationId: organizationId() });
-      const team = await createTeam(http(), owner, { organizationId: organizationId() });
-      const project = await createProject(http(), owner, { organizationId: organizationId(), teamId: team.id });
-      const places = { ORGANIZATION: organizationId(), TEAM: team.id, PROJECT: project.id } as const;
-      const scopes = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
-      for (const scope of scopes) {
-        for (const level of scopes) {
-          const body = { scope, scopeId: places[scope] };
-          const attach = (name: 'OWNER' | 'MEMBER', by = owner): ReturnType<ReturnType<typeof http>['call']> =>
-            http().call(
-              'attachGroupRole',
-              as(by, { groupId: group.id, roleId: builtInRoleIdOf(level, name) }, { body }),
-            );
-          if (scope !== level) {
-            expectProblem(await attach('MEMBER'), 'ROLE_LEVEL_MISMATCH');
-            expectProblem(await attach('OWNER'), 'ROLE_LEVEL_MISMATCH');
-            continue;
+    runner.it(
+      'take roles only of the level of the place, and OWNER only from an owner and without an end',
+      async () => {
+        const { owner, admin } = staff();
+        const group = await createGroup(http(), owner, { organizationId: organizationId() });
+        const team = await createTeam(http(), owner, { organizationId: organizationId() });
+        const project = await createProject(http(), owner, { organizationId: organizationId(), teamId: team.id });
+        const places = { ORGANIZATION: organizationId(), TEAM: team.id, PROJECT: project.id } as const;
+        const scopes = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const;
+        for (const scope of scopes) {
+          for (const level of scopes) {
+            const body = { scope, scopeId: places[scope] };
+            const attach = (name: 'OWNER' | 'MEMBER', by = owner): ReturnType<ReturnType<typeof http>['call']> =>
+              http().call(
+                'attachGroupRole',
+                as(by, { groupId: group.id, roleId: builtInRoleIdOf(level, name) }, { body }),
+              );
+            if (scope !== level) {
+              expectProblem(await attach('MEMBER'), 'ROLE_LEVEL_MISMATCH');
+              expectProblem(await attach('OWNER'), 'ROLE_LEVEL_MISMATCH');
+              continue;
+            }
+            assert.equal((await attach('MEMBER')).status, 200);
+            expectProblem(await attach('OWNER', admin), 'GRANT_EXCEEDS_OWN');
+            assert.equal((await attach('OWNER')).status, 200);
           }
-          assert.equal((await attach('MEMBER')).status, 200);
-          expectProblem(await attach('OWNER', admin), 'GRANT_EXCEEDS_OWN');
-          assert.match(expectProblem(await attach('OWNER'), 'CONFLICT').detail, /OWNER .* never .*groups/);
         }
-      }
-      const key = { groupId: group.id, roleId: builtInRoleIdOf('TEAM', 'MEMBER') };
-      for (const body of [
-        { scope: 'global', scopeId: team.id },
-        { scope: 'task', scopeId: team.id },
-        { scope: 'team' },
-        { scope: 'team', scopeId: team.id, expiresAt: http().server.clock.now().toISOString() },
-        { scope: 'team', scopeId: team.id, expiresAt: 'tomorrow' },
-        { scope: 'team', scopeId: team.id, expiresAt: '9999-12-31T23:59:59.999-01:00' },
-      ]) {
-        expectProblem(await http().call('attachGroupRole', as(owner, key, { body })), 'VALIDATION_FAILED');
-      }
-    });
+        const key = { groupId: group.id, roleId: builtInRoleIdOf('TEAM', 'MEMBER') };
+        for (const body of [
+          { scope: 'global', scopeId: team.id },
+          { scope: 'task', scopeId: team.id },
+          { scope: 'team' },
+          { scope: 'team', scopeId: team.id, expiresAt: http().server.clock.now().toISOString() },
+          { scope: 'team', scopeId: team.id, expiresAt: 'tomorrow' },
+          { scope: 'team', scopeId: team.id, expiresAt: '9999-12-31T23:59:59.999-01:00' },
+        ]) {
+          expectProblem(await http().call('attachGroupRole', as(owner, key, { body })), 'VALIDATION_FAILED');
+        }
+        const ending = { scope: 'team', scopeId: team.id, expiresAt: '9999-12-31T00:00:00.000Z' };
+        const ofOwner = as(owner, { ...key, roleId: builtInRoleIdOf('TEAM', 'OWNER') }, { body: ending });
+        const { errors } = expectProblem(await http().call('attachGroupRole', ofOwner), 'VALIDATION_FAILED');
+        assert.deepEqual(
+          errors?.map(({ code }) => code),
+          ['owner_never_ends'],
+        );
+      },
+    );
 
     runner.it('are nothing by which anybody gives more than he holds', async () => {
       const { owner } = staff();

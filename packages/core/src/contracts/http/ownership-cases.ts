@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import { permissionCatalogue } from '../../domain/permission.js';
 import { expectProblem } from './expect-answer.js';
+import { createGroup, mayI } from './granting.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import type { HttpAnswer } from './send-http.js';
 import { signIn, type SignedIn } from './people.js';
@@ -116,6 +117,45 @@ export function ownershipCases(options: HttpContractOptions): void {
       assert.equal((await remove(staff.owner, id, staff.owner.id)).status, 204);
       expectProblem(await setRoles(other, [id, other.id], [admin]), 'LAST_OWNER');
       expectProblem(await remove(other, id, other.id), 'LAST_OWNER');
+    });
+
+    runner.it('holds it himself: OWNER through a group is as good in all but that', async () => {
+      const { organization, ...staff } = await createStaff(http());
+      const { id } = organization;
+      const group = await createGroup(http(), staff.owner, { organizationId: id });
+      const call = (by: SignedIn, operation: string, rest: object, body?: object): Promise<HttpAnswer> => {
+        const params = { organizationId: id, groupId: group.id, ...rest };
+        return http().call(operation, { token: by.accessToken, params, ...(body === undefined ? {} : { body }) });
+      };
+      const attach = (by: SignedIn): Promise<HttpAnswer> =>
+        call(by, 'attachGroupRole', { roleId: owner }, { scope: 'ORGANIZATION', scopeId: id });
+      const mayDelete = { permission: 'org:delete', scope: 'ORGANIZATION', id };
+      expectProblem(await attach(staff.admin), 'GRANT_EXCEEDS_OWN');
+      assert.equal((await attach(staff.owner)).status, 200);
+      expectProblem(await call(staff.admin, 'addGroupMember', { userId: staff.admin.id }), 'GRANT_EXCEEDS_OWN');
+      assert.equal((await call(staff.owner, 'addGroupMember', { userId: staff.member.id })).status, 200);
+
+      assert.equal(await mayI(http(), staff.member, mayDelete), true);
+      for (const roleId of [owner, manager]) {
+        assert.equal((await setRoles(staff.member, [id, staff.manager.id], [roleId])).status, 200);
+      }
+      for (const by of [staff.owner, staff.member]) {
+        expectProblem(await setRoles(by, [id, staff.owner.id], [admin]), 'LAST_OWNER');
+        expectProblem(await remove(by, id, staff.owner.id), 'LAST_OWNER');
+      }
+      const body = { userId: staff.member.id };
+      expectProblem(await call(staff.member, 'transferOwnership', {}, body), 'FORBIDDEN');
+
+      for (const [operation, params] of [
+        ['removeGroupMember', { userId: staff.member.id }],
+        ['removeMember', { userId: staff.member.id }],
+        ['detachGroupRole', { roleId: owner }],
+        ['deleteGroup', {}],
+      ] as const) {
+        expectProblem(await call(staff.admin, operation, params), 'FORBIDDEN');
+      }
+      assert.equal((await call(staff.owner, 'removeGroupMember', { userId: staff.member.id })).status, 204);
+      assert.equal(await mayI(http(), staff.member, mayDelete), false);
     });
 
     runner.it('is last beside owners whose account is closed', async () => {

@@ -15,8 +15,8 @@ export interface DeleteRoleInput extends RoleKey {
 
 /**
  * Removes a role, with another one of the same level in its place wherever it is in use. Taking the role and giving the
- * other one are both within what the caller holds. OWNER replaces nothing, because it would come to people through groups
- * and invitations. Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if
+ * other one are both within what the caller holds. OWNER replaces nothing: it is given by name, to one person or group at a
+ * time. Throws `NOT_FOUND`, `FORBIDDEN`, `ROLE_IN_USE`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if
  * an owner names OWNER, and `VALIDATION_FAILED` if it shall replace itself.
  */
 export class DeleteRole {
@@ -65,7 +65,7 @@ async function findReplacement({ stores, access }: Step, role: Role, replacement
   if (isOwnerRole(replacementId)) {
     requireMayGive(access, [replacement]);
     throw new AppError('CONFLICT', {
-      detail: 'OWNER is given to one person at a time, never in place of another role.',
+      detail: 'OWNER is given to one person or group at a time, never in place of another role.',
     });
   }
   return replacement;

@@ -1,11 +1,9 @@
-import { isOwnerRole } from '../../domain/built-in-roles.js';
-import type { Role } from '../../domain/role.js';
 import type { Actor } from '../../domain/session.js';
-import { AppError } from '../../errors/app-error.js';
 import type { Attachment } from '../../ports/assignment-store.js';
 import { findRoleOfLevel } from '../access/find-role.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
 import { requireFutureEnd } from '../access/require-future-end.js';
+import { requireLastingOwner } from '../access/require-lasting-owner.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { toWriteRoles } from '../access/role-demands.js';
 import { findGroup, type GroupKey } from './find-group.js';
@@ -21,9 +19,8 @@ export interface AttachGroupRoleInput extends GroupKey {
 
 /**
  * Gives every member of a group a role at one place; the same again changes when it ends. Throws `NOT_FOUND`, `FORBIDDEN`,
- * `VALIDATION_FAILED` for an end that has come, `ROLE_LEVEL_MISMATCH` if the role is not of the place's level,
- * `GRANT_EXCEEDS_OWN` if it gives more than the caller holds at the place, or for longer, and `CONFLICT` for OWNER by an
- * owner: people have it by themselves.
+ * `VALIDATION_FAILED` for an end that has come and for an OWNER's end, `ROLE_LEVEL_MISMATCH` if the role is not of the place's
+ * level, and `GRANT_EXCEEDS_OWN` if it gives more than the caller holds at the place, or for longer.
  */
 export class AttachGroupRole {
   constructor(private readonly work: GuardedWork) {}
@@ -36,8 +33,8 @@ export class AttachGroupRole {
       const place = await findPlace(stores, organizationId, named);
       const role = await findRoleOfLevel(stores, { organizationId, roleId }, place.scope);
       requireFutureEnd(expiresAt, now);
+      requireLastingOwner(role.id, expiresAt);
       await requireMayGiveUntil(step, actor, { place, roles: [role], until: expiresAt });
-      requireAttachable(role);
       const attachment = { roleId, place, expiresAt };
       if (await isAttached(step, key, attachment)) return attachment;
       await stores.assignments.assign({ holder: { groupId }, roleId, place, expiresAt, createdAt: now });
@@ -51,11 +48,6 @@ export class AttachGroupRole {
       return attachment;
     });
   }
-}
-
-/** After the question of who gives it, which is what is wrong for everybody but owners. */
-function requireAttachable({ id }: Role): void {
-  if (isOwnerRole(id)) throw new AppError('CONFLICT', { detail: 'OWNER is given to people, never to groups.' });
 }
 
 /** Exactly so, its end included. */

@@ -1,4 +1,3 @@
-import { isOwnerRole } from '../../domain/built-in-roles.js';
 import type { PermissionName } from '../../domain/permission.js';
 import { requireMayTake } from '../../domain/policies/grant-policy.js';
 import type { Role } from '../../domain/role.js';
@@ -9,6 +8,7 @@ import { requireHeld } from '../access/authorize.js';
 import { findRoleOfLevel } from '../access/find-role.js';
 import type { Step } from '../access/guarded-work.js';
 import { requireFutureEnd } from '../access/require-future-end.js';
+import { requireLastingOwner } from '../access/require-lasting-owner.js';
 import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import { isMember } from './is-member.js';
 import type { LocalPlace } from './local-place.js';
@@ -63,9 +63,8 @@ export class SetLocalRole {
 async function findWanted({ stores, now, organizationId }: Step, place: LocalPlace, wanted: Wanted): Promise<Role> {
   const role = await findRoleOfLevel(stores, { organizationId, roleId: wanted.roleId }, place.scope);
   requireFutureEnd(wanted.expiresAt, now);
-  if (wanted.expiresAt === null || !isOwnerRole(role.id)) return role;
-  const message = 'An OWNER stays one until somebody changes it.';
-  throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', code: 'owner_never_ends', message }] });
+  requireLastingOwner(role.id, wanted.expiresAt);
+  return role;
 }
 
 async function replace(

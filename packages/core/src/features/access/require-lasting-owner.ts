@@ -1,0 +1,9 @@
+import { isOwnerRole } from '../../domain/built-in-roles.js';
+import { AppError } from '../../errors/app-error.js';
+
+/** OWNER never ends by itself, whoever or whichever group has it. Throws `VALIDATION_FAILED`. */
+export function requireLastingOwner(roleId: string, expiresAt: Date | null): void {
+  if (expiresAt === null || !isOwnerRole(roleId)) return;
+  const message = 'An OWNER stays one until somebody changes it.';
+  throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', code: 'owner_never_ends', message }] });
+}
