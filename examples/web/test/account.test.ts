@@ -85,6 +85,13 @@ describeInBrowser('the account', () => {
 
       await other.signIn(person);
       await other.goTo('/account');
+      const third = new AuthPages(await browser.open(), server);
+      await third.signIn(person);
+      await third.signOut();
+      // That was one device: the list has the two others.
+      await account.page.reload();
+      await soon(() => devices.count()).toBe(2);
+
       await account.press('Sign out everywhere');
       const dialog = account.page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
       await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();

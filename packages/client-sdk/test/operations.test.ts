@@ -19,7 +19,7 @@ const special: Readonly<Record<string, string>> = {
 };
 
 /** Ways to an operation that has a way of its own: they begin with it, and go on. */
-const detours = ['auth.signInWithPopup', 'auth.signInWithRedirect', 'auth.acceptSocialTokens'];
+const detours = ['auth.signInWithPopup', 'auth.signInWithRedirect', 'auth.acceptSocialTokens', 'auth.signOut'];
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId }]) => {

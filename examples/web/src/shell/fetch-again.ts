@@ -1,3 +1,5 @@
+import { tabStorage } from '../ui/browser-storage.js';
+
 const askEachMs = 3_000;
 // Loading anew did not help a moment ago: it would go on like that.
 const tooSoonMs = 30_000;
@@ -10,8 +12,8 @@ export function fetchAgain(): () => void {
   const attempt = async (): Promise<void> => {
     const isThere = await answers();
     if (isOver) return;
-    if (isThere && Date.now() - Number(sessionStorage.getItem(key)) > tooSoonMs) {
-      sessionStorage.setItem(key, String(Date.now()));
+    if (isThere && Date.now() - Number(tabStorage.get(key)) > tooSoonMs) {
+      tabStorage.set(key, String(Date.now()));
       window.location.reload();
       return;
     }

@@ -53,10 +53,11 @@ function usePlaces(organizationId: string | null): Places {
 }
 
 async function signOut(): Promise<void> {
+  forgetDrafts();
   try {
-    await client.auth.logout();
-    forgetDrafts();
+    await client.auth.signOut();
   } catch (error) {
-    toasts.error('Not signed out', { text: errorText(error) });
+    // On this device it has ended all the same.
+    toasts.error('You are signed out here, but the server does not know it', { text: errorText(error) });
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRoute } from 'wouter';
 
 import { queries } from '../data/queries.js';
+import { deviceStorage } from '../ui/browser-storage.js';
 import type { ShellOrganization } from './shell-data.js';
 
 const storageKey = 'crewkit.organization';
@@ -11,14 +12,14 @@ const storageKey = 'crewkit.organization';
 export function useCurrentOrganization(
   organizations: readonly ShellOrganization[],
 ): readonly [ShellOrganization | null, (id: string) => void] {
-  const [lastId, setLastId] = useState(stored);
+  const [lastId, setLastId] = useState(() => deviceStorage.get(storageKey));
   const ofPage = useOrganizationOfPage();
   const wanted = [ofPage, lastId].map((id) => organizations.find((one) => one.id === id));
   const organization = wanted.find((one) => one !== undefined) ?? organizations[0] ?? null;
   const id = organization?.id ?? null;
   if (id !== null && id !== lastId) setLastId(id);
   useEffect(() => {
-    if (id !== null) store(id);
+    if (id !== null) deviceStorage.set(storageKey, id);
   }, [id]);
   return [organization, setLastId];
 }
@@ -41,20 +42,4 @@ function useOrganizationOfTeam(): string | null {
   const teamId = inTeam?.teamId ?? null;
   const { data: team } = useQuery({ ...queries.team(teamId ?? ''), enabled: teamId !== null });
   return team?.organizationId ?? null;
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
-function store(id: string): void {
-  try {
-    localStorage.setItem(storageKey, id);
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+import { deviceStorage } from './browser-storage.js';
+
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -21,11 +23,7 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
 }
 
 function setTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(storageKey, theme);
-  } catch {
-    // Without storage it lasts as long as the page.
-  }
+  deviceStorage.set(storageKey, theme);
   change(theme);
 }
 
@@ -42,12 +40,8 @@ function show(theme: Theme): void {
 }
 
 function stored(): Theme {
-  try {
-    const value = localStorage.getItem(storageKey);
-    return themes.find((theme) => theme === value) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const value = deviceStorage.get(storageKey);
+  return themes.find((theme) => theme === value) ?? 'system';
 }
 
 function subscribe(listener: () => void): () => void {

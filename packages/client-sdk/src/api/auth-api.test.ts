@@ -25,14 +25,19 @@ function setUp(stored: string | null, options: { readonly isKnown: boolean } = {
     },
     onToken: () => () => undefined,
   };
-  const send = plainFetch(async () => {
+  const asked: string[] = [];
+  const send = plainFetch(async ({ method, url }) => {
     duringRequest();
-    return Promise.resolve(new Response(null, { status: 204 }));
+    asked.push(`${method} ${new URL(url).pathname}`);
+    if (method !== 'GET') return Promise.resolve(new Response(null, { status: 204 }));
+    const items = [{ id: 'other' }, { id: 'own', current: true }, { id: 'third' }];
+    return Promise.resolve(Response.json({ items, nextCursor: 'more' }));
   });
   const http = createHttp({ baseUrl: 'http://server.test', fetch: send });
   return {
     auth: authApi({ open: http, http, tokens, baseUrl: '' }),
     tokens,
+    asked,
     meanwhile: (act: () => void) => void (duringRequest = act),
     signIn: (id: string) => void (userId = id),
   };
@@ -41,20 +46,26 @@ function setUp(stored: string | null, options: { readonly isKnown: boolean } = {
 const passwords = { currentPassword: 'Correct-horse-7', newPassword: 'Correct-horse-8' };
 
 describe('what ends a session', () => {
-  it('ends it on this side, even if the server cannot be reached', async () => {
+  it.each(['signOut', 'logout'] as const)('%s does on this side, even if no server can be reached', async (name) => {
     const { auth, tokens, meanwhile } = setUp('ada');
     meanwhile(() => {
       throw new TypeError('fetch failed');
     });
-    await expect(auth.logout()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
+    await expect(auth[name]()).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
     expect(tokens.userId).toBeNull();
   });
 
-  it.each(['logout', 'changePassword'] as const)('%s ends no session of who signed in meanwhile', async (name) => {
+  it.each(['signOut', 'logout', 'changePassword'] as const)('%s ends none of who signed in meanwhile', async (name) => {
     const { auth, tokens, meanwhile, signIn } = setUp('ada');
     meanwhile(() => signIn('bob'));
-    await (name === 'logout' ? auth.logout() : auth.changePassword(passwords));
+    await (name === 'changePassword' ? auth.changePassword(passwords) : auth[name]());
     expect(tokens.userId).toBe('bob');
+  });
+
+  it('signOut asks for the end of its own, and of no other', async () => {
+    const { auth, asked } = setUp('ada');
+    await auth.signOut();
+    expect(asked).toEqual(['GET /api/auth/sessions', 'DELETE /api/auth/sessions/own']);
   });
 
   it('ends one that storage was still to tell of', async () => {

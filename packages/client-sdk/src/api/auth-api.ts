@@ -1,4 +1,6 @@
 import { answer, done } from '../answer.js';
+import { CrewkitError } from '../crewkit-error.js';
+import { every } from '../every.js';
 import type { Http } from '../http.js';
 import type { Body, Query } from '../operation-types.js';
 import type { TokenPair, User } from '../schemas.js';
@@ -106,6 +108,15 @@ function sessions({ http, tokens }: AuthTools) {
     listSessions: () => answer(http.GET('/api/auth/sessions')),
     revokeSession: (sessionId: string) =>
       done(http.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId } } })),
+    /** Ends this session, and those of no other device; on this side even if the server cannot be reached, which rejects. */
+    async signOut(): Promise<void> {
+      const userId = await userOf(tokens);
+      try {
+        await endCurrent(http);
+      } finally {
+        await endOf(userId, tokens);
+      }
+    },
     /** Ends every session of the user, on all devices; on this side even if the server cannot be reached, which rejects. */
     async logout(): Promise<void> {
       const userId = await userOf(tokens);
@@ -116,6 +127,22 @@ function sessions({ http, tokens }: AuthTools) {
       }
     },
   };
+}
+
+/** At the server. Access tokens are its own affair, so it is asked which session this is. */
+async function endCurrent(http: Http): Promise<void> {
+  try {
+    for await (const { id, current } of every((query) =>
+      answer(http.GET('/api/auth/sessions', { params: { query } })),
+    )) {
+      if (!current) continue;
+      await done(http.DELETE('/api/auth/sessions/{sessionId}', { params: { path: { sessionId: id } } }));
+      return;
+    }
+  } catch (error) {
+    // Then it has ended already.
+    if (!(error instanceof CrewkitError) || error.code !== 'UNAUTHENTICATED') throw error;
+  }
 }
 
 /** Who is signed in, as soon as that is known. */

@@ -4,7 +4,7 @@ import type { User } from '../schemas.js';
 export type SignedOutReason =
   /** Nobody was when the page was opened. */
   | 'initial'
-  /** `auth.logout` and whatever else ends all sessions at the user's own wish, here or in another tab. */
+  /** `auth.signOut`, `auth.logout` and whatever else ends sessions at the user's own wish, here or in another tab. */
   | 'logged-out'
   /** The server does not accept the session any more: expired, revoked, or its account disabled. */
   | 'expired';

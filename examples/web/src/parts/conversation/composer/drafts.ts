@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 
 import type { PersonName } from '../../../data/use-people.js';
+import { tabStorage } from '../../../ui/browser-storage.js';
 
 /** What stands in the field and is not sent. */
 export interface Draft {
@@ -34,20 +35,18 @@ export function useDraft(key: string): readonly [Draft, (change: Partial<Draft>)
 /** Of everybody, in this tab: whoever comes next must not find them. */
 export function forgetDrafts(): void {
   drafts.clear();
-  for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(keptAs)) sessionStorage.removeItem(name);
-  }
+  tabStorage.forget(keptAs);
 }
 
 function keep(key: string, draft: Draft): void {
   const { text, picked, files } = draft;
   if (text === '' && files.length === 0) drafts.delete(key);
   else drafts.set(key, draft);
-  if (text === '') sessionStorage.removeItem(keptAs + key);
-  else sessionStorage.setItem(keptAs + key, JSON.stringify({ text, picked }));
+  if (text === '') tabStorage.forget(keptAs + key);
+  else tabStorage.set(keptAs + key, JSON.stringify({ text, picked }));
 }
 
 function keptDraft(key: string): Draft {
-  const kept = sessionStorage.getItem(keptAs + key);
+  const kept = tabStorage.get(keptAs + key);
   return kept === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(kept) as Pick<Draft, 'text' | 'picked'>) };
 }
