@@ -29,6 +29,7 @@ describeInBrowser('signing in', () => {
       const confirming = new AuthPages(mail, server);
       // Nothing happens by looking, and the token has left the address.
       await soon(() => confirming.place).toBe('/verify-email');
+      await mail.reload();
       await confirming.press('Confirm my address');
       await mail.getByText('Your address is confirmed.').waitFor();
       await mail.getByRole('link', { name: 'Sign in' }).click();

@@ -35,7 +35,7 @@ describeInBrowser('chat', () => {
 
       await adas.write('Are you there?');
       await soon(() => adas.texts()).toEqual(['Are you there?']);
-      const unread = bobs.inList('Ada Lovelace').getByRole('img', { name: '1 unread messages' });
+      const unread = bobs.inList('Ada Lovelace').getByRole('img', { name: '1 unread' });
       await unread.waitFor();
 
       await bobs.inList('Ada Lovelace').click();

@@ -31,7 +31,7 @@ export function Sidebar(): ReactElement {
             <NavLink
               href="/chats"
               icon={<MessageCircle aria-hidden />}
-              trailing={<CountBadge count={unreadCount} label="unread messages" />}
+              trailing={<CountBadge count={unreadCount} label="unread" />}
             >
               Chats
             </NavLink>

@@ -18,10 +18,10 @@ export function TopBar(): ReactElement {
     <header className={styles.bar}>
       <Drawer />
       <Brand />
-      <Link href="/chats" className={cx(styles.chats)} aria-label={`Chats, ${unreadCount} unread messages`}>
+      <Link href="/chats" className={cx(styles.chats)} aria-label={`Chats, ${unreadCount} unread`}>
         <MessageCircle aria-hidden />
         <span className={styles.count} aria-hidden>
-          <CountBadge count={unreadCount} label="unread messages" />
+          <CountBadge count={unreadCount} label="unread" />
         </span>
       </Link>
     </header>

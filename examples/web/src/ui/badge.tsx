@@ -19,7 +19,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactEl
   );
 }
 
-/** How many wait, on the accent. Nothing for none; "99+" for more. `label` says of what: "unread messages". */
+/** How many wait, on the accent. Nothing for none; "99+" for more. `label` says what they are: "unread". */
 export function CountBadge({ count, label }: { readonly count: number; readonly label: string }): ReactElement | null {
   if (count <= 0) return null;
   return (

@@ -42,7 +42,7 @@ export function ConversationListItem({ conversation, isOpen }: ConversationListI
           </span>
           <span className={styles.line}>
             <span className={styles.last}>{lastLine(conversation, { meId, personOf })}</span>
-            <CountBadge count={unreadCount} label="unread messages" />
+            <CountBadge count={unreadCount} label="unread" />
           </span>
         </span>
       </Link>

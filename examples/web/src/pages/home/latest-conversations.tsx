@@ -67,7 +67,7 @@ function Line({ conversation }: { readonly conversation: Conversation }): ReactE
       </span>
       <span className={styles.facts}>
         <RelativeTime at={lastMessage?.createdAt ?? updatedAt} length="short" />
-        <CountBadge count={unreadCount} label="unread messages" />
+        <CountBadge count={unreadCount} label="unread" />
       </span>
     </li>
   );
