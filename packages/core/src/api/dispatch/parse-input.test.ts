@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error.js';
 import type { ApiRequest } from '../api-request.js';
 import { publicRoute, type Route } from '../define-route.js';
 import { checkInput } from './check-input.js';
-import { parseBody, parseParams, parseQuery } from './parse-input.js';
+import { parseInput, parseParams } from './parse-input.js';
 
 type Described = Partial<Pick<Route, 'method' | 'params' | 'query' | 'body'>>;
 
@@ -28,6 +28,11 @@ const refusalOf = async (act: () => unknown): Promise<unknown> => {
     return AppError.is(error) ? { code: error.code, ...error.details } : error;
   }
 };
+
+const parseQuery = async (route: Route, search: URLSearchParams): Promise<unknown> =>
+  (await parseInput(route, requestOf(''), search)).query;
+const parseBody = async (route: Route, request: ApiRequest): Promise<unknown> =>
+  (await parseInput(route, request, new URLSearchParams())).body;
 
 describe('checkInput', () => {
   const fine = z.strictObject({ name: z.string().min(3), age: z.int().optional() });
@@ -97,7 +102,7 @@ describe('parseParams', () => {
   });
 });
 
-describe('parseQuery', () => {
+describe('the query', () => {
   const row = rowOf({ query: z.strictObject({ q: z.string().optional(), limit: z.coerce.number().default(20) }) });
   const parse = (search: string, of = row): Promise<unknown> =>
     refusalOf(() => parseQuery(of, new URLSearchParams(search)));
@@ -114,7 +119,7 @@ describe('parseQuery', () => {
   });
 });
 
-describe('parseBody', () => {
+describe('the body', () => {
   const row = rowOf({ body: z.strictObject({ title: z.string() }) });
   const unsupported = { code: 'UNSUPPORTED_MEDIA_TYPE', detail: expect.stringContaining('application/json') as string };
 

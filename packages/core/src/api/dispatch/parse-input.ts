@@ -29,7 +29,7 @@ export async function parseInput(
 }
 
 /** The query by the row's schema. Unknown parameters are ignored; a known one given twice is refused. */
-export function parseQuery(route: Route, search: URLSearchParams): unknown {
+function parseQuery(route: Route, search: URLSearchParams): unknown {
   if (route.query === undefined) return {};
   const known = Object.keys(route.query.shape).filter((name) => search.has(name));
   const given = known.map((name) => {
@@ -40,7 +40,7 @@ export function parseQuery(route: Route, search: URLSearchParams): unknown {
 }
 
 /** The body by the row's schema; a row without one takes no body but `{}`. */
-export async function parseBody(route: Route, request: ApiRequest): Promise<unknown> {
+async function parseBody(route: Route, request: ApiRequest): Promise<unknown> {
   if (route.method === 'GET') return {};
   const bytes = await readBody(request.body);
   if (bytes.length > 0) refuseOtherMediaTypes(request);
