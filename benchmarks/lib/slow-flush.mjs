@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,5 +12,7 @@ export function slowFlush(folder, milliseconds) {
   const source = fileURLToPath(new URL('./slow-flush.c', import.meta.url));
   const { status, error, stderr } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl']);
   if (status !== 0) throw new Error(`No slower flush without a C compiler: ${error?.message ?? stderr}`);
+  // Postgres may run as somebody else, who must reach it.
+  chmodSync(folder, 0o711);
   return { LD_PRELOAD: library, FLUSH_MICROSECONDS: String(Math.round(milliseconds * 1000)) };
 }
