@@ -141,7 +141,7 @@ async function endCurrent(http: Http): Promise<void> {
     }
   } catch (error) {
     // Then it has ended already.
-    if (!(error instanceof CrewkitError) || error.code !== 'UNAUTHENTICATED') throw error;
+    if (!CrewkitError.is(error, 'SIGNED_OUT')) throw error;
   }
 }
 

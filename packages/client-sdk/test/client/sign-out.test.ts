@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import type { CrewkitClient } from '../../src/index.js';
+import { createPair, type Person } from '../realtime/people.js';
+import { startServer, type TestServer } from '../realtime/start-server.js';
+import { signedInClient } from './signed-in-client.js';
+
+let server: TestServer;
+const clients: CrewkitClient[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+afterAll(() => server.close());
+
+async function clientOf(person: Person): Promise<CrewkitClient> {
+  const client = await signedInClient(server.baseUrl, person);
+  clients.push(client);
+  return client;
+}
+
+describe('signing out of one of two devices', () => {
+  it('ends its session, and leaves the other one', async () => {
+    const { ada } = await createPair(server.crewkit);
+    const [phone, laptop] = [await clientOf(ada), await clientOf(ada)];
+    const { items: own } = await phone.auth.listSessions();
+    const others = own.filter(({ current }) => !current).map(({ id }) => id);
+    await phone.auth.signOut();
+    expect(phone.session.state).toMatchObject({ status: 'signed-out', reason: 'logged-out' });
+    const { items: left } = await laptop.auth.listSessions();
+    expect(left.map(({ id }) => id)).toEqual(others);
+  });
+
+  it('is no fault when the other one has ended all sessions', async () => {
+    const { ada } = await createPair(server.crewkit);
+    const [phone, laptop] = [await clientOf(ada), await clientOf(ada)];
+    await laptop.auth.logout();
+    await phone.auth.signOut();
+    expect(phone.session.state.status).toBe('signed-out');
+    // Nor when nobody is signed in any more.
+    await phone.auth.signOut();
+  });
+});
