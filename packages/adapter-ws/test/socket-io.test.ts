@@ -8,7 +8,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 
 import { createRealtimeServer, type AttachedServer } from './create-realtime-server.js';
-import { actorOf, createPair, eventually, post } from './pair.js';
+import { createPair, eventually, post } from './pair.js';
 import { createPerson, type Person } from './people.js';
 import { rawLine } from './raw-line.js';
 import { type ClientOptions, connected, openSocket } from './socket-io-client.js';
@@ -170,7 +170,8 @@ describe('transports', () => {
     const gone = once(socket as unknown as NodeJS.EventEmitter, 'disconnect');
     await post(server, ada, conversationId, 'hello');
     await eventually(() => events.length === 1, 'the message is there');
-    await server.crewkit.useCases.logOut.execute(actorOf(bob));
+    const { authenticate, logOut } = server.crewkit.useCases;
+    await logOut.execute(await authenticate.admit(authenticate.verify(bob.accessToken)));
     await gone;
     assert.deepEqual(events, ['chat:message', 'auth:expired']);
   });

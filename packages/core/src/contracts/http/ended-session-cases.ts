@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 
 import type { Actor } from '../../domain/session.js';
-import { AppError } from '../../errors/app-error.js';
 import { newAddress, tryChange } from './changing-email.js';
 import { tryClose } from './closing.js';
 import { expectProblem } from './expect-answer.js';
@@ -24,8 +24,23 @@ type Operation = (http: HttpClient, person: Equipped) => Promise<HttpAnswer>;
 
 const code = ({ app }: Equipped) => ({ code: app.code() });
 
-/** What a person without a second factor, who has staged a secret, can do about the ways in to his account. */
+/** A session of the person, if one is left. */
+async function anySessionOf({ server }: HttpClient, { id }: SignedIn): Promise<string> {
+  const sessions = await server.unitOfWork.read((stores) => stores.sessions.list(id, server.clock.now()));
+  return sessions[0]?.id ?? randomUUID();
+}
+
+async function revokeAny(http: HttpClient, person: SignedIn): Promise<HttpAnswer> {
+  const sessionId = await anySessionOf(http, person);
+  return http.call('revokeSession', { token: person.accessToken, params: { sessionId } });
+}
+
+/** What a person without a second factor, who has staged a secret, can do about their sessions and ways to sign in. */
 const unprotectedOperations: Readonly<Record<string, Operation>> = {
+  logout: (http, { accessToken: token }) => http.call('logout', { token }),
+  'revoke-session': revokeAny,
+  'change-password': (http, { accessToken: token, password: currentPassword }) =>
+    http.call('changePassword', { token, body: { currentPassword, newPassword: 'Third-horse-9' } }),
   generate: (http, { accessToken: token }) => http.call('generateTwoFactor', { token }),
   enable: (http, person) => http.call('enableTwoFactor', { token: person.accessToken, body: code(person) }),
   unlink: (http, { accessToken: token, identityId }) => http.call('unlinkIdentity', { token, params: { identityId } }),
@@ -74,7 +89,7 @@ async function stateOf(http: HttpClient, person: SignedIn): Promise<unknown> {
   return { account, sections, secrets, mails: (await mailsTo(http, person.email)).length };
 }
 
-/** An access token whose session has ended runs out by itself, but opens no way in to the account meanwhile. */
+/** An access token outlives its session by some minutes, but can no longer change sessions and ways to sign in. */
 export function endedSessionCases(options: HttpContractOptions): void {
   const { runner } = options;
   const google = new ScriptedIdentityProvider('google', 'Google');
@@ -137,17 +152,6 @@ export function endedSessionCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('are closed to a change of the password when the account is disabled meanwhile', async () => {
-      const person = await signIn(http());
-      const actor = await actorOf(http(), person);
-      const { unitOfWork, clock, crewkit } = http().server;
-      await unitOfWork.run((stores) => stores.accounts.update(person.id, { disabledAt: clock.now() }));
-      const passwords = { currentPassword: person.password, newPassword: 'Another-horse-8' };
-      await assert.rejects(crewkit.useCases.changePassword.execute(actor, passwords), (error: unknown) =>
-        AppError.is(error, 'UNAUTHENTICATED'),
-      );
-    });
-
     runner.it('are closed by a logout beside them', async () => {
       for (let round = 0; round < 8; round += 1) {
         const person = await signIn(http());
@@ -161,6 +165,42 @@ export function endedSessionCases(options: HttpContractOptions): void {
         assert.deepEqual(sections.emailChanges, [], `round ${round}: ${asked.map(({ status }) => status).join()}`);
       }
     });
+
+    runner.it('are closed to 16 parallel calls by a token after a logout, which end no newer session', async () => {
+      const person = await signIn(http());
+      const { accessToken: token } = person;
+      await http().get('logout', 204, { token });
+      const { refreshToken } = await logIn(http(), person);
+      const calls = Array.from({ length: 8 }, () => [http().call('logout', { token }), revokeAny(http(), person)]);
+      for (const answer of await Promise.all(calls.flat())) expectProblem(answer, 'UNAUTHENTICATED');
+      await http().get('refresh', 200, { body: { refreshToken } });
+    });
+
+    runner.it(
+      'are closed to each of 16 parallel logouts and revocations that comes after the first logout',
+      async () => {
+        const person = await signIn(http());
+        const { refreshToken } = await logIn(http(), person);
+        const { accessToken: token } = person;
+        const { items } = await http().get<{ items: { id: string }[] }>('listSessions', 200, { token });
+        const calls = Array.from({ length: 8 }, (_, index) => [
+          http().call('logout', { token }),
+          http().call('revokeSession', { token, params: { sessionId: items[index % 2]?.id ?? '' } }),
+        ]);
+        const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);
+        const logouts = statuses.filter((_, index) => index % 2 === 0);
+        // None at all if a revocation has ended the session of the token first.
+        assert.ok(logouts.filter((status) => status === 204).length <= 1, statuses.join());
+        assert.ok(
+          statuses.every((status) => [204, 401, 404].includes(status)),
+          statuses.join(),
+        );
+        assert.ok(statuses.includes(401), statuses.join());
+        if (logouts.includes(204)) {
+          expectProblem(await http().call('refresh', { body: { refreshToken } }), 'INVALID_REFRESH_TOKEN');
+        }
+      },
+    );
 
     runner.it('are open to a person who signs in again', async () => {
       const person = await unprotected();

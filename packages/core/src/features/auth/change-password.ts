@@ -1,12 +1,14 @@
+import type { Account } from '../../domain/account.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { PasswordHasher } from '../../ports/password-hasher.js';
-import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { endAllSessions } from './end-all-sessions.js';
 import type { Attempt, GuardAttempts } from './guard-attempts.js';
 import type { RequireAcceptablePassword } from './require-acceptable-password.js';
+import { requireLiveSession } from './require-live-session.js';
 import { wrongPassword } from './wrong-password.js';
 
 export interface ChangePasswordInput {
@@ -18,7 +20,7 @@ export interface ChangePasswordInput {
  * Sets a new password on proof of the current one, ends every session, calls off a change of email, which the old password
  * had proven, and tells the owner. Wrong current passwords count towards the lock, so that a stolen access token cannot be
  * used to guess; a right one forgets them, if the account has no second factor. Throws `VALIDATION_FAILED`,
- * `INVALID_CREDENTIALS`, `ACCOUNT_LOCKED`, `UNAUTHENTICATED`.
+ * `INVALID_CREDENTIALS`, `ACCOUNT_LOCKED`, and `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class ChangePassword {
   constructor(
@@ -34,8 +36,9 @@ export class ChangePassword {
 
   async execute(actor: Actor, { currentPassword, newPassword }: ChangePasswordInput): Promise<void> {
     await this.steps.requirePassword.execute(newPassword, 'newPassword');
-    const account = await this.unitOfWork.read((stores) => stores.accounts.findById(actor.accountId));
-    if (account === null) throw new AppError('UNAUTHENTICATED');
+    const account = await this.unitOfWork.read(async (stores) =>
+      this.requireLive(stores, actor, await stores.accounts.findById(actor.accountId)),
+    );
     const attempt = await this.steps.guardAttempts.execute(account.email);
     const right = await this.hasher.verify(currentPassword, account.passwordHash);
     if (!right) throw wrongPassword(account.passwordHash);
@@ -48,8 +51,7 @@ export class ChangePassword {
   private replace(actor: Actor, attempt: Attempt, hash: { from: string | null; to: string }): Promise<boolean> {
     const { accountId } = actor;
     return this.unitOfWork.run(async (stores) => {
-      const account = await stores.accounts.lockById(accountId);
-      if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
+      const account = await this.requireLive(stores, actor, await stores.accounts.lockById(accountId));
       if (account.passwordHash !== hash.from) return false;
       await stores.accounts.update(accountId, { passwordHash: hash.to });
       await endAllSessions(stores, accountId, this.steps.clock.now());
@@ -64,5 +66,9 @@ export class ChangePassword {
       await this.steps.report.execute(stores, account, { notice, action: 'account.password_changed', client });
       return true;
     });
+  }
+
+  private requireLive(stores: Stores, actor: Actor, account: Account | null): Promise<Account> {
+    return requireLiveSession(stores, account, { actor, now: this.steps.clock.now() });
   }
 }

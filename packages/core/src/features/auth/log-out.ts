@@ -2,18 +2,23 @@ import type { Actor } from '../../domain/session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { endAllSessions } from './end-all-sessions.js';
+import { requireLiveSession } from './require-live-session.js';
 
-/** Ends every session of the caller, on all devices. Access tokens already issued run out by themselves. */
+/**
+ * Ends every session of the caller, on all devices. Access tokens already issued expire by themselves. Throws
+ * `UNAUTHENTICATED` if the caller's own session has ended: its token must not end the sessions that came after it.
+ */
 export class LogOut {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId }: Actor): Promise<void> {
+  async execute(actor: Actor): Promise<void> {
+    const now = this.clock.now();
     await this.unitOfWork.run(async (stores) => {
-      await stores.accounts.lockById(accountId);
-      await endAllSessions(stores, accountId, this.clock.now());
+      const { id } = await requireLiveSession(stores, await stores.accounts.lockById(actor.accountId), { actor, now });
+      await endAllSessions(stores, id, now);
     });
   }
 }

@@ -4,9 +4,9 @@ import { AppError } from '../../errors/app-error.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
- * Refuses a caller whose session has ended. His access token goes on for some minutes (decision 2), but not as far as the
- * ways in to the account: whoever is signed out must not leave himself one. `account`: the caller's, locked by whoever is
- * about to change it. Returns it, or throws `UNAUTHENTICATED`.
+ * Rejects a caller whose session has ended. Their access token stays valid for some minutes (decision 2), but it must not
+ * change how the account is signed in to, nor end its sessions. `account` is the caller's account; lock it before you
+ * change it. Returns it, or throws `UNAUTHENTICATED`.
  */
 export async function requireLiveSession(
   { sessions }: Pick<Stores, 'sessions'>,

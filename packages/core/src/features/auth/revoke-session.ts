@@ -2,21 +2,24 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { requireLiveSession } from './require-live-session.js';
 
-/** Ends one session of the caller. Throws `NOT_FOUND` for anybody else's and for none. */
+/**
+ * Ends one session of the caller. Throws `NOT_FOUND` if the caller has no such session, and `UNAUTHENTICATED` if the
+ * caller's own session has ended.
+ */
 export class RevokeSession {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ accountId }: Actor, sessionId: string): Promise<void> {
-    const existed = await this.unitOfWork.run(async (stores) => {
-      await stores.accounts.lockById(accountId);
-      if (!(await stores.sessions.delete(accountId, sessionId))) return false;
-      await stores.events.append([{ type: 'session.revoked', userId: accountId, sessionId }], this.clock.now());
-      return true;
+  execute(actor: Actor, sessionId: string): Promise<void> {
+    const now = this.clock.now();
+    return this.unitOfWork.run(async (stores) => {
+      const { id } = await requireLiveSession(stores, await stores.accounts.lockById(actor.accountId), { actor, now });
+      if (!(await stores.sessions.delete(id, sessionId))) throw new AppError('NOT_FOUND');
+      await stores.events.append([{ type: 'session.revoked', userId: id, sessionId }], now);
     });
-    if (!existed) throw new AppError('NOT_FOUND');
   }
 }
