@@ -54,7 +54,7 @@ class SmtpMailer implements Mailer {
     this.transporter = createPool(options, Math.min(this.timeoutMs, stepTimeoutSeconds * 1000));
   }
 
-  async send(mail: Mail): Promise<void> {
+  async send(mail: Mail, signal: AbortSignal): Promise<void> {
     if (this.closed) throw new Error('The SMTP mailer is closed.');
     // Not left to nodemailer: it drops what it cannot read from an address and sends to the rest.
     if (!isEmailAddress(mail.to)) throw new Error('The recipient is not one bare email address.');
@@ -69,7 +69,7 @@ class SmtpMailer implements Mailer {
       messageId: `<${mail.id}@${this.sender.address.split('@').at(-1)}>`,
       // RFC 3834 §5: out-of-office programs do not answer these.
       headers: { 'Auto-Submitted': 'auto-generated' },
-      signal: AbortSignal.timeout(this.timeoutMs),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
     });
     this.underWay.add(sending);
     await sending.finally(() => this.underWay.delete(sending));

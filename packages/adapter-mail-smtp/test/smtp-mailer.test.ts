@@ -18,10 +18,15 @@ async function sinkWith(options: Parameters<typeof startSmtpSink>[0] = {}): Prom
   return sink;
 }
 
-function mailerTo(server: string, options: Partial<SmtpMailerOptions> = {}): Mailer {
+interface TestMailer extends Mailer {
+  send(mail: Mail, signal?: AbortSignal): Promise<void>;
+}
+
+function mailerTo(server: string, options: Partial<SmtpMailerOptions> = {}): TestMailer {
   const mailer = smtpMailer({ url: `smtp://${server}`, from: 'Crewkit <no-reply@mail.example.org>', ...options });
   cleanUps.push(() => mailer.close());
-  return mailer;
+  const send: TestMailer['send'] = (each, signal = new AbortController().signal) => mailer.send(each, signal);
+  return { keepsMails: mailer.keepsMails, send, close: () => mailer.close() };
 }
 
 const link = `https://app.example.org/verify-email?token=${'x'.repeat(43)}&a=b=c`;

@@ -6,7 +6,11 @@ import { canonicalPermission } from '../domain/permission-name.js';
 import { clientAddress, limitKeyOfAddress } from '../api/dispatch/client-address.js';
 import { createOpenApiDocument } from '../api/openapi.js';
 import { RunSubscription, type EventSubscription } from '../features/events/run-subscription.js';
+import { describeMailError } from '../features/mail/describe-mail-error.js';
+import { settleWithin } from '../features/mail/settle-within.js';
 import type { UseCases } from '../features/use-cases.js';
+import type { Logger } from '../ports/logger.js';
+import type { Mailer } from '../ports/mailer.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
 import { accessModule } from './access.module.js';
 import { accountsModule } from './accounts.module.js';
@@ -35,6 +39,7 @@ const mailIntervalSeconds = 1;
 const subscriptionIntervalSeconds = 1;
 const sweepIntervalSeconds = 10 * 60;
 const mentionIntervalSeconds = 15;
+const mailerCloseMs = 5_000;
 
 /**
  * Migrates the store, loads the initial data, starts the background jobs, and returns the running kit.
@@ -51,7 +56,7 @@ export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
     await jobs.stop();
     await container.get(tokens.feed).close();
     await container.get(tokens.rateLimiter)?.close();
-    await options.mailer.close();
+    await closeMailer(options.mailer, observing.logger);
     await options.store.close();
   };
   try {
@@ -62,6 +67,15 @@ export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
     throw error;
   }
   return assemble(options, container, { jobs, close });
+}
+
+/** A mailer that cannot be closed must not keep the store open. */
+async function closeMailer(mailer: Mailer, logger: Logger): Promise<void> {
+  const closing = (async () => mailer.close())().catch((error: unknown) => {
+    logger.error({ reason: describeMailError(error, null).reason }, 'failed to close the mailer');
+  });
+  if (await settleWithin(mailerCloseMs, closing)) return;
+  logger.error({ waitedMs: mailerCloseMs }, 'gave up waiting for the mailer to close');
 }
 
 async function start(store: StoreAdapter, container: Container, jobs: BackgroundJobs): Promise<void> {
@@ -126,7 +140,12 @@ function startJobs(container: Container, jobs: BackgroundJobs): void {
     await sweepExpired.execute();
     return false;
   };
-  jobs.add({ name: 'deliver-mail', everySeconds: mailIntervalSeconds, run: () => deliverMail.execute() });
+  jobs.add({
+    name: 'deliver-mail',
+    everySeconds: mailIntervalSeconds,
+    run: () => deliverMail.execute(),
+    end: () => deliverMail.close(),
+  });
   jobs.add({ name: 'sweep-expired', everySeconds: sweepIntervalSeconds, run: sweep });
   jobs.add({ name: 'sweep-attachments', everySeconds: sweepIntervalSeconds, run: () => sweepAttachments.execute() });
   if (!container.get(tokens.mentionMails)) return;

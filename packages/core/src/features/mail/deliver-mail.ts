@@ -9,19 +9,39 @@ import type { OutboxEntry } from '../../ports/mail-outbox.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { Tracer } from '../../ports/tracer.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { describeMailError, type MailErrorDescription } from './describe-mail-error.js';
 import { openMail } from './sealed-mail.js';
+import { MailAbandoned, sendWithLimit } from './send-with-limit.js';
+import { settleWithin } from './settle-within.js';
 
-const batchSize = 16;
-// Longer than a mailer takes at most (see the port), so that a slow delivery is not started a second time.
+// The most mails this process sends at a time. Mails of a mailer that hangs keep theirs until they are given up.
+const maxInFlight = 16;
+// Longer than `sendMs`, so that no other process starts a delivery that is still running here.
 const leaseSeconds = 2 * 60;
 const backoff = { firstSeconds: 5, maxSeconds: 60 * 60 };
-// From here on it is no passing trouble, and the log says so at a level that wakes somebody.
+// From here on it is no passing trouble: log at a level that alerts an operator.
 const attemptsBeforeAlarm = 5;
 const keepTryingSeconds = 24 * 60 * 60;
 
-/** Delivers what is due in the outbox: at least once, each failure later than the one before. */
+export interface MailDeliveryLimits {
+  /** After this a mail that the mailer has neither sent nor refused counts as failed. The port promises 60 seconds. */
+  readonly sendMs: number;
+  /** How long a batch waits for its own mails before the next batch starts beside it. */
+  readonly batchMs: number;
+  /** How long `close` lets running deliveries finish. Well below the 10 seconds that process managers allow for a stop. */
+  readonly closeMs: number;
+}
+
+const defaultLimits: MailDeliveryLimits = { sendMs: 60_000, batchMs: 1_000, closeMs: 2_000 };
+
+/**
+ * Delivers what is due in the outbox: at least once, each failure later than the previous one. A mail that hangs delays no
+ * other mail as long as fewer than 16 hang at a time.
+ */
 export class DeliverMail {
   private readonly deliveries: Counter<'result'>;
+  private readonly limits: MailDeliveryLimits;
+  private readonly inFlight = new Map<Promise<void>, AbortController>();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -32,47 +52,83 @@ export class DeliverMail {
       readonly logger: Logger;
       readonly meter: Meter;
       readonly tracer: Tracer;
+      /** Default: what suits a server. */
+      readonly limits?: MailDeliveryLimits;
     },
   ) {
+    this.limits = tools.limits ?? defaultLimits;
     this.deliveries = tools.meter.counter(metricCatalogue.mailDeliveries);
   }
 
-  /** Delivers one batch; true if there may be more. Never rejects because of one mail. */
+  /**
+   * Starts to deliver one batch, and waits for it, but not for a mail that hangs. True if there may be more to start at
+   * once. Never rejects because of one mail.
+   */
   async execute(): Promise<boolean> {
+    const limit = maxInFlight - this.inFlight.size;
+    if (limit === 0) {
+      await settleWithin(this.limits.batchMs, Promise.race(this.inFlight.keys()));
+      return true;
+    }
     const now = this.tools.clock.now();
-    const claim = { now, leaseUntil: secondsAfter(now, leaseSeconds), limit: batchSize };
+    const claim = { now, leaseUntil: secondsAfter(now, leaseSeconds), limit };
     const entries = await this.unitOfWork.run((stores) => stores.mailOutbox.claimDue(claim));
-    // All of them to their end: whoever stops the jobs waits for this promise, and must not leave a sending behind.
-    await Promise.allSettled(entries.map((entry) => this.deliver(entry)));
-    return entries.length === batchSize;
+    await settleWithin(this.limits.batchMs, Promise.all(entries.map((entry) => this.start(entry))));
+    return entries.length === limit;
   }
 
-  private async deliver(entry: OutboxEntry): Promise<void> {
+  /**
+   * Waits a moment for the deliveries that are running, then gives them up: their mails are tried again later. Call it when
+   * `execute` is not running any more. Never rejects.
+   */
+  async close(): Promise<void> {
+    if (await settleWithin(this.limits.closeMs, Promise.all(this.inFlight.keys()))) return;
+    const reason = new MailAbandoned('SHUTTING_DOWN', 'The server is shutting down.');
+    for (const controller of this.inFlight.values()) controller.abort(reason);
+    await Promise.all(this.inFlight.keys());
+  }
+
+  private start(entry: OutboxEntry): Promise<void> {
+    const controller = new AbortController();
+    const delivery = this.deliver(entry, controller)
+      .catch((error: unknown) => this.reportUnrecorded(entry, error))
+      .finally(() => this.inFlight.delete(delivery));
+    this.inFlight.set(delivery, controller);
+    return delivery;
+  }
+
+  private async deliver(entry: OutboxEntry, controller: AbortController): Promise<void> {
+    let mail: Mail | null = null;
     try {
       const opened = openMail(entry, this.tools.secretBox);
       if (opened.kind === 'unreadable') throw new UnreadableMail();
-      if (opened.kind === 'mail') await this.send(opened.mail, entry);
-      const keep = opened.kind === 'mail' && this.mailer.keepsMails;
-      await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(entry.id, this.tools.clock.now(), keep));
-      if (opened.kind === 'mail') this.deliveries.with({ result: 'sent' }).add();
+      if (opened.kind === 'mail') {
+        mail = opened.mail;
+        await this.send(mail, entry, controller);
+      }
     } catch (error) {
-      await this.postpone(entry, error);
+      return this.postpone(entry, describeMailError(error, mail));
     }
+    const keep = mail !== null && this.mailer.keepsMails;
+    await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(entry.id, this.tools.clock.now(), keep));
+    if (mail !== null) this.deliveries.with({ result: 'sent' }).add();
   }
 
-  private send(mail: Mail, { attempts }: OutboxEntry): Promise<void> {
+  private send(mail: Mail, { attempts }: OutboxEntry, controller: AbortController): Promise<void> {
     const attributes = { 'crewkit.mail.attempts': attempts };
-    return this.tools.tracer.span({ name: 'send mail', place: 'here', attributes }, () => this.mailer.send(mail));
+    const limit = { controller, limitMs: this.limits.sendMs };
+    return this.tools.tracer.span({ name: 'send mail', place: 'here', attributes }, () =>
+      sendWithLimit(this.mailer, mail, limit),
+    );
   }
 
-  private async postpone(entry: OutboxEntry, error: unknown): Promise<void> {
-    // The reason goes to the log and the store without the server's full answer: that may quote the mail.
-    const reason = describe(error);
-    if (secondsAfter(entry.createdAt, keepTryingSeconds) <= this.tools.clock.now()) return this.giveUp(entry, reason);
+  private async postpone(entry: OutboxEntry, { reason, message }: MailErrorDescription): Promise<void> {
+    const failure = { mailId: entry.id, attempts: entry.attempts, reason, message };
+    if (secondsAfter(entry.createdAt, keepTryingSeconds) <= this.tools.clock.now()) return this.giveUp(failure);
     this.deliveries.with({ result: 'retried' }).add();
     const delay = Math.min(backoff.firstSeconds * 2 ** (entry.attempts - 1), backoff.maxSeconds);
     const nextAttemptAt = secondsAfter(this.tools.clock.now(), delay);
-    const fields = { mailId: entry.id, attempts: entry.attempts, reason, nextAttemptAt };
+    const fields = { ...failure, nextAttemptAt };
     if (entry.attempts < attemptsBeforeAlarm) this.tools.logger.warn(fields, 'a mail was not delivered yet');
     else await this.alarm(fields);
     await this.unitOfWork.run((stores) => stores.mailOutbox.markFailed(entry.id, reason, nextAttemptAt));
@@ -84,22 +140,26 @@ export class DeliverMail {
     this.tools.logger.error({ ...fields, waiting, oldestWaitingAt }, 'a mail keeps failing to be delivered');
   }
 
-  /** Nearly every link in it has expired by now, and what has not was asked for long ago. */
-  private async giveUp({ id, attempts }: OutboxEntry, reason: string): Promise<void> {
-    this.tools.logger.error({ mailId: id, attempts, reason }, 'a mail was given up after a day');
+  /** Nearly every link in it has expired by now. */
+  private async giveUp(failure: MailErrorDescription & { readonly mailId: string }): Promise<void> {
+    this.tools.logger.error(failure, 'a mail was given up after a day');
     this.deliveries.with({ result: 'given_up' }).add();
-    await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(id, this.tools.clock.now(), false));
+    const { mailId } = failure;
+    await this.unitOfWork.run((stores) => stores.mailOutbox.markSent(mailId, this.tools.clock.now(), false));
+  }
+
+  /** The outbox still has the claim: the mail is due again when its lease ends. */
+  private reportUnrecorded({ id, attempts }: OutboxEntry, error: unknown): void {
+    const { reason } = describeMailError(error, null);
+    this.tools.logger.warn({ mailId: id, attempts, reason }, 'failed to record the outcome of a mail delivery');
   }
 }
 
-/** Its encryption key is not configured any more, or the row was changed. */
+/** Its encryption key is no longer configured, or the row was changed. */
 class UnreadableMail extends Error {
   readonly code = 'SEALED_MAIL_DOES_NOT_OPEN';
-}
 
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown failure';
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  const status = 'responseCode' in error && typeof error.responseCode === 'number' ? ` ${error.responseCode}` : '';
-  return `${code}${status}`;
+  constructor() {
+    super('No configured encryption key opens this mail.');
+  }
 }

@@ -1,0 +1,86 @@
+import type { Mail } from '../../domain/mail.js';
+
+export interface MailErrorDescription {
+  /** The error's code or class, and the status of the mail server's answer. Made of identifiers only. */
+  readonly reason: string;
+  /** The error's own words, without any word of the mail. null: the error has none. */
+  readonly message: string | null;
+}
+
+const removed = '[…]';
+const maxMessageLength = 300;
+const maxReasonLength = 40;
+// An API key of the provider, a token of the mail, or a copy of it in base64: prose has no such runs.
+const opaqueRun = /[\w+/=~-]{25,}/g;
+const opaqueWord = /^(?=.*\d)(?=.*\p{L}).{8,}$/u;
+const wordPattern = /[\p{L}\p{N}\p{M}_]+/gu;
+// A quotation may begin or end within a word.
+const minPartLength = 4;
+// Kept although the mail has them too, so that a message stays readable.
+const functionWords = new Set(
+  'a an and are at be by did for from has in is it no not of on or the this to was with within'.split(' '),
+);
+
+/**
+ * Describes why a mail was not sent, for the log. The mailer's error may quote the mail, and with it a token that signs
+ * a user in. So every word of the message that occurs in the mail is left out, also when the mailer encoded it, and so is
+ * what looks like a key. `mail` null: nothing was decrypted.
+ */
+export function describeMailError(error: unknown, mail: Mail | null): MailErrorDescription {
+  if (!(error instanceof Error)) return { reason: 'unknown failure', message: null };
+  const { cause } = error;
+  const words = cause instanceof Error && cause.message !== '' ? `${error.message}: ${cause.message}` : error.message;
+  const message = withoutWordsOf(mail, words);
+  return { reason: toReason(error), message: message === '' ? null : message };
+}
+
+function toReason(error: Error): string {
+  const source = 'code' in error ? error : error.cause instanceof Error && 'code' in error.cause ? error.cause : error;
+  const code = 'code' in source && typeof source.code === 'string' ? source.code : error.name;
+  const status = 'responseCode' in error && typeof error.responseCode === 'number' ? ` ${error.responseCode}` : '';
+  // Written by the mailer as well.
+  const isIdentifier = /^\w+$/.test(code) && code.length <= maxReasonLength;
+  return `${isIdentifier ? code : 'Error'}${status}`;
+}
+
+function withoutWordsOf(mail: Mail | null, message: string): string {
+  const words = mail === null ? [] : toWords(`${mail.to} ${mail.subject} ${mail.text} ${mail.html}`);
+  const secrets = [...new Set(words)];
+  const isSecret = (word: string): boolean =>
+    opaqueWord.test(word) ||
+    secrets.some((secret) => {
+      const isPart = word.length >= minPartLength && (secret.startsWith(word) || secret.endsWith(word));
+      return secret === word || isPart;
+    });
+  return decode(message.slice(0, maxMessageLength * 4).replace(opaqueRun, removed))
+    .replace(wordPattern, (word) => {
+      const lowerCase = word.toLowerCase();
+      return !functionWords.has(lowerCase) && isSecret(lowerCase) ? removed : word;
+    })
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(/\[…\](?:[^\p{L}\p{N}]*\[…\])+/gu, removed)
+    .trim()
+    .slice(0, maxMessageLength);
+}
+
+function toWords(text: string): string[] {
+  return decode(text).toLowerCase().match(wordPattern) ?? [];
+}
+
+/** Undoes what error messages do to text they quote: JSON, percent, quoted-printable and HTML escapes. */
+function decode(text: string): string {
+  return text
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\[a-z"'\\]/gi, ' ')
+    .replace(/(?:[%=][0-9a-f]{2})+/gi, (escaped) => decodeBytes(escaped.replaceAll('=', '%')))
+    .replace(/&#?\w{1,8};/g, ' ')
+    .normalize('NFKC');
+}
+
+function decodeBytes(escaped: string): string {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return ' ';
+  }
+}

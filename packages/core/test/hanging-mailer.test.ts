@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { ManualClock } from '../src/contracts/http/manual-clock.js';
+import { AesGcmSecretBox } from '../src/defaults/aes-gcm-secret-box.js';
+import { createJwtKey } from '../src/defaults/create-jwt-key.js';
+import { FileBlobStore } from '../src/defaults/file-blob-store.js';
+import { noMeter } from '../src/defaults/no-meter.js';
+import { OpenTelemetryTracer } from '../src/defaults/open-telemetry-tracer.js';
+import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
+import type { Mail } from '../src/domain/mail.js';
+import { DeliverMail, type MailDeliveryLimits } from '../src/features/mail/deliver-mail.js';
+import { outboxContext } from '../src/features/mail/sealed-mail.js';
+import type { Mailer } from '../src/ports/mailer.js';
+import type { StoreAdapter } from '../src/ports/store-adapter.js';
+import { createCrewkit } from '../src/wiring/create-crewkit.js';
+
+const encryptionKeys = [{ kid: 'k', key: randomBytes(32) }];
+const secretBox = new AesGcmSecretBox(encryptionKeys);
+const ids = new UuidIdSource();
+const never = new Promise<never>(() => undefined);
+const notSoon = 60_000;
+
+let store: StoreAdapter;
+let clock: ManualClock;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'crewkit-mails-'));
+  store = sqliteStore({ path: join(folder, 'crewkit.db') });
+  await store.migrate();
+  clock = new ManualClock();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function setUp(send: Mailer['send'], limits: Partial<MailDeliveryLimits> = {}) {
+  const warn = vi.fn<(fields: object, message: string) => void>();
+  const logger = { debug: vi.fn(), info: vi.fn(), warn, error: vi.fn() };
+  const mailer: Mailer = { keepsMails: false, send: vi.fn(send), close: () => Promise.resolve() };
+  const deliverMail = new DeliverMail(store.unitOfWork, mailer, {
+    secretBox,
+    clock,
+    logger,
+    meter: noMeter,
+    tracer: new OpenTelemetryTracer(),
+    limits: { sendMs: notSoon, batchMs: 20, closeMs: 20, ...limits },
+  });
+  return { deliverMail, mailer, warn };
+}
+
+/** Puts mails to these users into the outbox, in this order. */
+async function enqueue(...users: string[]): Promise<void> {
+  await store.unitOfWork.run(async ({ mailOutbox }) => {
+    for (const user of users) {
+      const id = ids.rowId();
+      const mail = { to: `${user}@example.org`, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+      await mailOutbox.enqueue({
+        id,
+        sealed: secretBox.seal(JSON.stringify(mail), outboxContext(id)),
+        createdAt: clock.now(),
+      });
+    }
+  });
+}
+
+const backlog = async (): Promise<number> =>
+  (await store.unitOfWork.read(({ mailOutbox }) => mailOutbox.backlog())).waiting;
+
+function openPromise() {
+  const settle: { resolve?: () => void; reject?: (error: Error) => void } = {};
+  const promise = new Promise<void>((resolve, reject) => Object.assign(settle, { resolve, reject }));
+  return { promise, resolve: () => settle.resolve?.(), reject: (error: Error) => settle.reject?.(error) };
+}
+
+/** Hangs for the users named so, and keeps who got a mail. */
+function hangFor(part: string) {
+  const sent: string[] = [];
+  const send = (mail: Mail): Promise<void> => {
+    if (mail.to.includes(part)) return never;
+    sent.push(mail.to);
+    return Promise.resolve();
+  };
+  return { sent, send };
+}
+
+describe('a mailer that never settles', () => {
+  it('does not delay the mails after it', async () => {
+    const { sent, send } = hangFor('hanging');
+    const { deliverMail } = setUp(send);
+    await enqueue('hanging', 'ada');
+    await deliverMail.execute();
+    await enqueue('grace', 'alan');
+    await deliverMail.execute();
+    expect(sent).toEqual(['ada@example.org', 'grace@example.org', 'alan@example.org']);
+    expect(await backlog()).toBe(1);
+  });
+
+  it('is given up at the limit, and the mail is tried again later', async () => {
+    const { deliverMail, mailer, warn } = setUp(() => never, { sendMs: 10, batchMs: notSoon });
+    await enqueue('ada');
+    await deliverMail.execute();
+    const message = 'The mailer did not settle within 0.01 seconds.';
+    const nextAttemptAt = new Date(clock.now().getTime() + 5_000);
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: 'MAILER_TIMEOUT', message, attempts: 1, nextAttemptAt });
+    await deliverMail.execute();
+    expect(mailer.send).toHaveBeenCalledTimes(1);
+    clock.advance({ seconds: 5 });
+    await deliverMail.execute();
+    expect(mailer.send).toHaveBeenCalledTimes(2);
+    expect(await backlog()).toBe(1);
+  });
+
+  it('is told by its signal that the mail was given up', async () => {
+    const signals: AbortSignal[] = [];
+    const send = (_mail: Mail, signal: AbortSignal): Promise<void> => {
+      signals.push(signal);
+      return never;
+    };
+    const { deliverMail } = setUp(send, { sendMs: 10, batchMs: notSoon });
+    await enqueue('ada');
+    await deliverMail.execute();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it.each(['resolves', 'rejects'])('changes nothing when it %s after the limit', async (outcome) => {
+    const late = openPromise();
+    const { deliverMail, mailer, warn } = setUp(() => late.promise, { sendMs: 10, batchMs: notSoon });
+    await enqueue('ada');
+    await deliverMail.execute();
+    if (outcome === 'resolves') late.resolve();
+    else late.reject(new Error('too late'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([warn.mock.calls.length, await backlog()]).toEqual([1, 1]);
+    expect(mailer.send).toHaveBeenCalledTimes(1);
+  });
+
+  it('gets 16 mails at most at a time', async () => {
+    const { deliverMail, mailer } = setUp(() => never);
+    await enqueue(...Array.from({ length: 40 }, (_, index) => `user${index}`));
+    expect(await deliverMail.execute()).toBe(true);
+    expect(await deliverMail.execute()).toBe(true);
+    expect(mailer.send).toHaveBeenCalledTimes(16);
+    expect(await backlog()).toBe(40);
+  });
+
+  it('does not hold up close, and the mail is not lost', async () => {
+    const { deliverMail, warn } = setUp(() => never);
+    await enqueue('ada');
+    await deliverMail.execute();
+    await deliverMail.close();
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: 'SHUTTING_DOWN' });
+    clock.advance({ seconds: 5 });
+    const { sent, send } = hangFor('no one');
+    await setUp(send).deliverMail.execute();
+    expect(sent).toEqual(['ada@example.org']);
+  });
+});
+
+it('lets deliveries that are about to succeed finish before it closes', async () => {
+  const answer = openPromise();
+  const { deliverMail, warn } = setUp(() => answer.promise, { closeMs: notSoon });
+  await enqueue('ada');
+  await deliverMail.execute();
+  const closing = deliverMail.close();
+  answer.resolve();
+  await closing;
+  expect([await backlog(), warn.mock.calls]).toEqual([0, []]);
+});
+
+it('keeps the mail out of the log when the error of the mailer quotes it', async () => {
+  const { deliverMail, warn } = setUp((mail) => Promise.reject(new Error(`550 no mailbox ${mail.to}: ${mail.text}`)));
+  await enqueue('ada');
+  await deliverMail.execute();
+  expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: 'Error', message: '550 no mailbox […]' });
+});
+
+it('closes an instance whose mailer never settles, neither at a mail nor at its own close', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const mailer = { keepsMails: false, send: vi.fn(() => never), close: () => never };
+  await enqueue('ada');
+  const error = vi.fn<(fields: object, message: string) => void>();
+  const crewkit = await createCrewkit({
+    store,
+    mailer,
+    blobs: new FileBlobStore({ directory: join(folder, 'blobs') }),
+    jwtKeys: [createJwtKey({ kid: 'k', algorithm: 'HS256', secret: randomBytes(32) })],
+    encryptionKeys,
+    publicUrl: 'https://api.example',
+    appOrigins: ['https://app.example'],
+    ports: { logger: { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error } },
+  });
+  await vi.waitFor(() => expect(mailer.send).toHaveBeenCalled());
+  let closed = false;
+  const closing = crewkit.close().then(() => (closed = true));
+  for (let second = 0; second < 30 && !closed; second += 1) await vi.advanceTimersByTimeAsync(1000);
+  await closing;
+  expect(error).toHaveBeenCalledWith(expect.anything(), 'gave up waiting for the mailer to close');
+  await expect(store.ping()).rejects.toThrow();
+});
