@@ -12,13 +12,13 @@ export class MemoryPendingRegistrationStore implements PendingRegistrationStore 
     insertRow(await this.view.edit('pendingRegistrations'), hashKey(registration.tokenHash), registration);
   }
 
-  async findNewest(email: string, now: Date): Promise<PendingRegistration | null> {
-    const newestFirst = this.waiting(email, now).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  async findNewest(email: string, since: Date): Promise<PendingRegistration | null> {
+    const newestFirst = this.waiting(email, since).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     return newestFirst[0] ?? null;
   }
 
-  async isContested(email: string, now: Date): Promise<boolean> {
-    return new Set(this.waiting(email, now).map((each) => each.passwordHash)).size > 1;
+  async isContested(email: string, since: Date): Promise<boolean> {
+    return new Set(this.waiting(email, since).map((each) => each.passwordHash)).size > 1;
   }
 
   async consume(tokenHash: Uint8Array, now: Date): Promise<PendingRegistration | null> {
@@ -33,12 +33,12 @@ export class MemoryPendingRegistrationStore implements PendingRegistrationStore 
     deleteRows(await this.view.edit('pendingRegistrations'), (each) => each.email === email);
   }
 
-  async deleteExpired(now: Date): Promise<number> {
-    return deleteRows(await this.view.edit('pendingRegistrations'), (each) => each.expiresAt <= now).length;
+  async deleteExpired(before: Date): Promise<number> {
+    return deleteRows(await this.view.edit('pendingRegistrations'), (each) => each.expiresAt <= before).length;
   }
 
-  private waiting(email: string, now: Date): PendingRegistration[] {
+  private waiting(email: string, since: Date): PendingRegistration[] {
     const registrations = [...this.view.tables.pendingRegistrations.values()];
-    return registrations.filter((each) => each.email === email && each.expiresAt > now);
+    return registrations.filter((each) => each.email === email && each.createdAt > since);
   }
 }

@@ -9,10 +9,10 @@ const columns = 'token_hash, email, first_name, last_name, password_hash, create
 const insert = `INSERT INTO crewkit.pending_registrations (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`;
 const findNewest = `
   SELECT ${columns} FROM crewkit.pending_registrations
-  WHERE email = $1 AND expires_at > $2
+  WHERE email = $1 AND created_at > $2
   ORDER BY created_at DESC LIMIT 1`;
 const countHashes = `
-  SELECT count(DISTINCT password_hash) AS hashes FROM crewkit.pending_registrations WHERE email = $1 AND expires_at > $2`;
+  SELECT count(DISTINCT password_hash) AS hashes FROM crewkit.pending_registrations WHERE email = $1 AND created_at > $2`;
 // Whoever consumes one removes the others of its email next. Two links of one email that are clicked at once would each
 // hold a row that the other one wants, if both did not begin with the same row.
 const lockAllOfEmail = `
@@ -42,12 +42,12 @@ export class PostgresPendingRegistrationStore implements PendingRegistrationStor
     await this.connection.run(insert, [tokenHash, email, firstName, lastName, passwordHash, createdAt, expiresAt]);
   }
 
-  async findNewest(email: string, now: Date): Promise<PendingRegistration | null> {
-    return toRegistration(await this.connection.get<Row>(findNewest, [email, now]));
+  async findNewest(email: string, since: Date): Promise<PendingRegistration | null> {
+    return toRegistration(await this.connection.get<Row>(findNewest, [email, since]));
   }
 
-  async isContested(email: string, now: Date): Promise<boolean> {
-    const row = await this.connection.get<{ hashes: number }>(countHashes, [email, now]);
+  async isContested(email: string, since: Date): Promise<boolean> {
+    const row = await this.connection.get<{ hashes: number }>(countHashes, [email, since]);
     return (row?.hashes ?? 0) > 1;
   }
 
@@ -60,8 +60,8 @@ export class PostgresPendingRegistrationStore implements PendingRegistrationStor
     await this.connection.run(deleteAllFor, [email]);
   }
 
-  async deleteExpired(now: Date): Promise<number> {
-    return this.connection.run(deleteExpired, [now]);
+  async deleteExpired(before: Date): Promise<number> {
+    return this.connection.run(deleteExpired, [before]);
   }
 }
 

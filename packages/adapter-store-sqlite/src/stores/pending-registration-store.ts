@@ -11,14 +11,14 @@ const insert = `
   VALUES (@tokenHash, @email, @firstName, @lastName, @passwordHash, @createdAt, @expiresAt)`;
 const findNewest = `
   SELECT ${columns} FROM pending_registrations
-  WHERE email = @email AND expires_at > @now
+  WHERE email = @email AND created_at > @since
   ORDER BY created_at DESC LIMIT 1`;
 const countHashes = `
-  SELECT count(DISTINCT password_hash) AS hashes FROM pending_registrations WHERE email = @email AND expires_at > @now`;
+  SELECT count(DISTINCT password_hash) AS hashes FROM pending_registrations WHERE email = @email AND created_at > @since`;
 const consume = `
   DELETE FROM pending_registrations WHERE token_hash = @tokenHash AND expires_at > @now RETURNING ${columns}`;
 const deleteAllFor = 'DELETE FROM pending_registrations WHERE email = @email';
-const deleteExpired = 'DELETE FROM pending_registrations WHERE expires_at <= @now';
+const deleteExpired = 'DELETE FROM pending_registrations WHERE expires_at <= @before';
 
 interface Row {
   readonly token_hash: Uint8Array;
@@ -38,12 +38,12 @@ export class SqlitePendingRegistrationStore implements PendingRegistrationStore 
     this.connection.run(insert, { ...registration, createdAt: toColumn(createdAt), expiresAt: toColumn(expiresAt) });
   }
 
-  async findNewest(email: string, now: Date): Promise<PendingRegistration | null> {
-    return toRegistration(this.connection.get<Row>(findNewest, { email, now: toColumn(now) }));
+  async findNewest(email: string, since: Date): Promise<PendingRegistration | null> {
+    return toRegistration(this.connection.get<Row>(findNewest, { email, since: toColumn(since) }));
   }
 
-  async isContested(email: string, now: Date): Promise<boolean> {
-    const row = this.connection.get<{ hashes: number }>(countHashes, { email, now: toColumn(now) });
+  async isContested(email: string, since: Date): Promise<boolean> {
+    const row = this.connection.get<{ hashes: number }>(countHashes, { email, since: toColumn(since) });
     return (row?.hashes ?? 0) > 1;
   }
 
@@ -55,8 +55,8 @@ export class SqlitePendingRegistrationStore implements PendingRegistrationStore 
     this.connection.run(deleteAllFor, { email });
   }
 
-  async deleteExpired(now: Date): Promise<number> {
-    return this.connection.run(deleteExpired, { now: toColumn(now) });
+  async deleteExpired(before: Date): Promise<number> {
+    return this.connection.run(deleteExpired, { before: toColumn(before) });
   }
 }
 

@@ -32,10 +32,14 @@ export function authApi(tools: AuthTools) {
 
 function registration(open: Http) {
   return {
-    /** Sends a mail with a link; nobody is signed in by it. */
+    /** Mails a link to confirm the address. It signs no one in. The answer is the same if the email has an account. */
     register: (person: Body<'register'>) => answer(open.POST('/api/auth/register', { body: person })),
     /** With the token of the mail's link. `INVALID_TOKEN`: used, expired or unknown. */
     verifyEmail: (token: string) => done(open.POST('/api/auth/verify-email', { body: { token } })),
+    /**
+     * Mails a new link, also after the one before has expired, for 30 days after the last mail. Resolves also if the email
+     * needs no confirmation, so do not show that a mail was sent.
+     */
     resendVerification: (body: Body<'resendVerification'>) =>
       done(open.POST('/api/auth/resend-verification', { body })),
     /** Sends a mail if there is such an account, and never says whether. */

@@ -22,7 +22,9 @@ const makers: Readonly<Record<MailContent['kind'], (first: string, last: string)
     link,
     requestedAt,
     validHours: 24,
+    isContested: true,
   }),
+  'sign-up-again': () => ({ kind: 'sign-up-again', signUpLink: link }),
   'account-exists': (firstName) => ({
     kind: 'account-exists',
     firstName,

@@ -9,7 +9,8 @@ const templates = new DefaultMailTemplates();
 function every(firstName: string, lastName = 'Lovelace'): MailContent[] {
   const requestedAt = new Date('2026-11-21T09:45:31.000Z');
   return [
-    { kind: 'verify-email', firstName, lastName, link, requestedAt, validHours: 24 },
+    { kind: 'verify-email', firstName, lastName, link, requestedAt, validHours: 24, isContested: false },
+    { kind: 'sign-up-again', signUpLink: link },
     { kind: 'account-exists', firstName, signInLink: link, forgotPasswordLink: second },
     { kind: 'reset-password', firstName, link, validMinutes: 30 },
     { kind: 'confirm-email', firstName, link, validHours: 24 },

@@ -29,6 +29,8 @@ export class DefaultMailTemplates implements MailTemplates {
     switch (content.kind) {
       case 'verify-email':
         return verifyEmail(content, this.productName);
+      case 'sign-up-again':
+        return signUpAgain(content, this.productName);
       case 'account-exists':
         return accountExists(content, this.productName);
       case 'reset-password':
@@ -54,12 +56,38 @@ function verifyEmail(content: Content<'verify-email'>, productName: string): Mai
     blocks: [
       { kind: 'paragraph', text: greeting(content.firstName) },
       { kind: 'paragraph', text: `${signUp} If that was you, confirm the address and you can sign in.` },
+      ...(content.isContested ? [contestedWarning] : []),
       { kind: 'link', label: 'Confirm email address', url: content.link, main: true },
     ],
     notes: [
       `The link is valid for ${countOf(content.validHours, 'hour')} and works once.`,
       'If that was not you, do nothing: without the confirmation no account exists.',
     ],
+    productName,
+  };
+}
+
+const contestedWarning = {
+  kind: 'paragraph',
+  text: 'Another sign-up with this address, with a different password, is waiting too. Confirm only if you signed up at this very time.',
+} as const;
+
+function signUpAgain({ signUpLink }: Content<'sign-up-again'>, productName: string): MailDocument {
+  return {
+    subject: `Sign up again for ${productName}`,
+    heading: 'Please sign up again',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `You asked for a new link to confirm this address for ${productName}. Several sign-ups with this address are waiting, with different passwords, and we cannot tell which of them is yours.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'Sign up again with the password you want, and open the link in the mail that follows.',
+      },
+      { kind: 'link', label: 'Sign up', url: signUpLink, main: true },
+    ],
+    notes: ['If that was not you, do nothing: without a confirmation no account exists.'],
     productName,
   };
 }

@@ -16,8 +16,9 @@ export interface Account {
 }
 
 /**
- * What somebody asked for when registering. It becomes an account only when its own token is confirmed, so that
- * registering a stranger's address gives nobody his account. `tokenHash` is the SHA-256 of the mailed token.
+ * A registration that waits for its confirmation. It becomes an account only when its own token is confirmed, so that users
+ * cannot get an account by registering its owner's address first. `tokenHash` is the SHA-256 of the mailed token, which
+ * works until `expiresAt`; the registration itself is kept longer.
  */
 export interface PendingRegistration {
   readonly tokenHash: Uint8Array;

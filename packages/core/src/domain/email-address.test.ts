@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { isEmailAddress, maxEmailLength, normalizeEmail } from './email-address.js';
+import { isEmailAddress, maxEmailLength, normalizeEmail, withoutTag } from './email-address.js';
 
 describe('normalizeEmail', () => {
   it.each([
@@ -81,5 +81,19 @@ describe('isEmailAddress', () => {
     isEmailAddress(`${'a@'.repeat(60)}${'.'.repeat(120)}`);
     isEmailAddress(`a@${'a.'.repeat(125)}@`);
     expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+describe('withoutTag', () => {
+  it.each([
+    ['ada@example.org', 'ada@example.org'],
+    ['ada+news@example.org', 'ada@example.org'],
+    ['ada+news+more@example.org', 'ada@example.org'],
+    ['ada+@example.org', 'ada@example.org'],
+    ['+ada@example.org', '+ada@example.org'],
+    ['ada@exa+mple.org', 'ada@exa+mple.org'],
+    ['no address+at all', 'no address+at all'],
+  ])('makes of %s the mailbox %s', (email, mailbox) => {
+    expect(withoutTag(email)).toBe(mailbox);
   });
 });

@@ -28,3 +28,11 @@ export function isEmailAddress(normalized: string): boolean {
   const labels = domain.split('.');
   return labels.every((label) => label !== '' && !label.startsWith('-') && !label.endsWith('-'));
 }
+
+/**
+ * The address without its tag: most mail servers deliver `ada+tag@example.org` to `ada@example.org` (RFC 5233). For limits
+ * only; the two are different emails everywhere else.
+ */
+export function withoutTag(normalizedEmail: string): string {
+  return normalizedEmail.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+}

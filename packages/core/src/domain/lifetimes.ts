@@ -3,6 +3,8 @@ export const lifetimes = {
   accessTokenSeconds: 15 * 60,
   refreshTokenSeconds: 7 * 24 * 60 * 60,
   verificationTokenSeconds: 24 * 60 * 60,
+  /** How long an unconfirmed registration is kept after its last mail; each mailed link works for a shorter time. */
+  registrationSeconds: 30 * 24 * 60 * 60,
   resetTokenSeconds: 30 * 60,
   /** A change of email waits as long as a registration. */
   emailChangeSeconds: 24 * 60 * 60,

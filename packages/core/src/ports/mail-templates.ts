@@ -14,7 +14,7 @@ export type SecurityNotice =
   | { readonly what: 'email-changed'; readonly newEmail: string }
   | { readonly what: 'account-closed' };
 
-/** Everything Crewkit writes to people about. Names and user agents are what people typed: templates escape them. */
+/** Every kind of mail. Names and user agents are what users typed: templates escape them. */
 export type MailContent =
   | {
       readonly kind: 'verify-email';
@@ -23,6 +23,13 @@ export type MailContent =
       readonly link: string;
       readonly requestedAt: Date;
       readonly validHours: number;
+      /** Registrations of the address with another password wait too: the reader must not confirm the wrong one. */
+      readonly isContested: boolean;
+    }
+  | {
+      /** Asked for a new link while registrations with different passwords wait: the reader signs up again. */
+      readonly kind: 'sign-up-again';
+      readonly signUpLink: string;
     }
   | {
       readonly kind: 'account-exists';

@@ -20,8 +20,8 @@ export function ForgotPasswordPage(): ReactElement {
     return (
       <AuthShell title="Check your mail" footer={back}>
         <MailSent icon={<MailCheck aria-hidden />} again={() => client.auth.forgotPassword({ email })}>
-          If <strong>{email}</strong> has an account, a link to choose a new password is on its way. It works for half
-          an hour.
+          If <strong>{email}</strong> has an account, look for a mail with a link to choose a new password. The link
+          works for half an hour.
         </MailSent>
       </AuthShell>
     );

@@ -14,7 +14,10 @@ export interface MailSentProps {
   readonly children: ReactNode;
 }
 
-/** What happens next: a mail. In development it says where that is to be seen. */
+/**
+ * Tells users to look for a mail. It never says that the mail was sent: the server does not tell. In development it links to
+ * the captured mails.
+ */
 export function MailSent({ icon, again, children }: MailSentProps): ReactElement {
   const { data: demo } = useQuery(demoQuery);
   const resend = useMutation({ mutationFn: again });
@@ -30,7 +33,7 @@ export function MailSent({ icon, again, children }: MailSentProps): ReactElement
           This server keeps its mails: <a href="/dev/inbox">look into the mailbox</a>.
         </Callout>
       )}
-      {resend.isSuccess && <Callout tone="success">Sent once more.</Callout>}
+      {resend.isSuccess && <Callout tone="success">Requested. Look into your spam folder, too.</Callout>}
       {resend.error !== null && <Callout tone="danger">{errorText(resend.error)}</Callout>}
       <Button aria-describedby={textId} isPending={resend.isPending} onPress={() => resend.mutate()}>
         Send it again

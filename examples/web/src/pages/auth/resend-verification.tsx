@@ -6,10 +6,16 @@ import { errorText } from '../../data/error-text.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 
-/** For whoever has not confirmed his address: why he cannot sign in, and another mail. */
+/** Tells users who have not confirmed their address why they cannot sign in, and requests another mail. */
 export function ResendVerification({ email }: { readonly email: string }): ReactElement {
   const resend = useMutation({ mutationFn: () => client.auth.resendVerification({ email }) });
-  if (resend.isSuccess) return <Callout tone="success">A new mail is on its way to {email}.</Callout>;
+  if (resend.isSuccess) {
+    return (
+      <Callout tone="success" title="Requested">
+        If {email} still needs confirming, look for a new mail in the next few minutes, also in your spam folder.
+      </Callout>
+    );
+  }
   const button = (
     <Button size="small" isPending={resend.isPending} onPress={() => resend.mutate()}>
       Send it again
@@ -17,7 +23,7 @@ export function ResendVerification({ email }: { readonly email: string }): React
   );
   return (
     <Callout tone="warning" title="Your address is not confirmed yet" action={button}>
-      {resend.error === null ? 'Open the link in the mail that we have sent you.' : errorText(resend.error)}
+      {resend.error === null ? 'Open the link in the mail from us. It works for a day.' : errorText(resend.error)}
     </Callout>
   );
 }

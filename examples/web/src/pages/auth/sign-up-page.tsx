@@ -30,7 +30,8 @@ export function SignUpPage(): ReactElement {
     return (
       <AuthShell title="Check your mail" footer={<Link href="/sign-in">Back to signing in</Link>}>
         <MailSent icon={<MailCheck aria-hidden />} again={() => client.auth.resendVerification({ email })}>
-          We have sent a link to <strong>{email}</strong>. Open it within a day, and your account is ready.
+          Look for a mail to <strong>{email}</strong> in the next few minutes. Open its link within a day, and your
+          account is ready.
         </MailSent>
       </AuthShell>
     );

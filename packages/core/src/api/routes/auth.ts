@@ -29,7 +29,7 @@ const register = publicRoute(
     summary: 'Register',
     description:
       'Mails a confirmation link and returns no tokens. An email that already has a verified account gets the same ' +
-      'answer; its owner gets a mail that says so.',
+      'answer; its owner gets a mail that says so. The registration is remembered for 30 days after its last mail.',
     limit: perMinute('register', 5),
     body: z
       .strictObject({
@@ -44,7 +44,7 @@ const register = publicRoute(
       .meta({ id: 'Registration' }),
     responses: {
       201: {
-        description: 'Taken; a mail is on its way.',
+        description: 'Accepted. A mail is sent unless the address got too many in the last hour.',
         schema: z
           .object({ email: emailAddress, status: z.literal('verification_sent') })
           .meta({ id: 'RegistrationTaken' }),
@@ -83,9 +83,12 @@ const resendVerification = publicRoute(
     path: '/api/auth/resend-verification',
     tag,
     summary: 'Send the confirmation link again',
+    description:
+      'Mails a new link, also when the one before has expired. If registrations with different passwords wait for the ' +
+      'email, the mail asks to sign up again instead, because a link could confirm the password of a stranger.',
     limit: perMinute('resend-verification', 3),
     body: z.strictObject({ email: emailAddress }),
-    responses: { 202: { description: 'Whether or not there is such a registration.' } },
+    responses: { 202: { description: 'The same whether or not there is such a registration.' } },
     errors: [],
   },
   async (useCases, { body }) => {

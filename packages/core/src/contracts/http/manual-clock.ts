@@ -12,8 +12,13 @@ export class ManualClock implements Clock {
     return new Date(this.current);
   }
 
-  advance(by: { readonly seconds?: number; readonly minutes?: number; readonly hours?: number }): void {
-    const { seconds = 0, minutes = 0, hours = 0 } = by;
-    this.current += ((hours * 60 + minutes) * 60 + seconds) * 1000;
+  advance(by: {
+    readonly seconds?: number;
+    readonly minutes?: number;
+    readonly hours?: number;
+    readonly days?: number;
+  }): void {
+    const { seconds = 0, minutes = 0, hours = 0, days = 0 } = by;
+    this.current += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
   }
 }

@@ -1,8 +1,18 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 
+import { SweepExpired } from '../../features/setup/sweep-expired.js';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
-import { logIn, mailedToken, mailsTo, newPerson, register, signIn, signUp } from './people.js';
+import type { HttpClient } from './http-client.js';
+import { appOrigin } from './http-fixture.js';
+import { logIn, mailedToken, mailsTo, newPerson, register, signIn, signUp, type Person } from './people.js';
+import type { HttpAnswer } from './send-http.js';
+
+async function sweep(http: HttpClient): Promise<void> {
+  const { unitOfWork, clock } = http.server;
+  await new SweepExpired(unitOfWork, clock).execute();
+}
 
 /** Registration and confirmation (contract §2, rules 1, 2, 3 and 6). */
 export function registrationCases(options: HttpContractOptions): void {
@@ -57,10 +67,35 @@ export function registrationCases(options: HttpContractOptions): void {
       clock.advance({ seconds: 1 });
       const token = await mailedToken(http(), late.email, 'verify-email');
       expectProblem(await http().call('verifyEmail', { body: { token } }), 'INVALID_TOKEN');
-      expectProblem(
-        await http().call('login', { body: { email: late.email, password: late.password } }),
-        'INVALID_CREDENTIALS',
-      );
+    });
+
+    runner.it('is remembered for 30 days after its last mail, also when its link has expired', async () => {
+      const person = newPerson();
+      await register(http(), person);
+      const { clock } = http().server;
+      const tryToSignIn = async (): Promise<HttpAnswer> => {
+        await sweep(http());
+        return http().call('login', { body: { email: person.email, password: person.password } });
+      };
+      clock.advance({ days: 29 });
+      expectProblem(await tryToSignIn(), 'EMAIL_NOT_VERIFIED');
+      await http().get('resendVerification', 202, { body: { email: person.email } });
+      clock.advance({ days: 30, seconds: -1 });
+      expectProblem(await tryToSignIn(), 'EMAIL_NOT_VERIFIED');
+      clock.advance({ seconds: 1 });
+      expectProblem(await tryToSignIn(), 'INVALID_CREDENTIALS');
+      const before = (await mailsTo(http(), person.email)).length;
+      await http().get('resendVerification', 202, { body: { email: person.email } });
+      assert.equal((await mailsTo(http(), person.email)).length, before, 'a forgotten registration gets a mail');
+    });
+
+    runner.it('costs one hash and one comparison, whether or not the email is known', async () => {
+      const [verified, waiting] = [await signUp(http()), newPerson()];
+      await register(http(), waiting);
+      for (const person of [verified, waiting, { ...waiting, password: 'Another-horse-8' }, newPerson()]) {
+        const asked = await http().server.hasher.during(() => register(http(), person));
+        assert.deepEqual(asked, { hashes: 1, comparisons: 1 });
+      }
     });
 
     runner.it('refuses tokens that it never made', async () => {
@@ -206,22 +241,116 @@ export function registrationCases(options: HttpContractOptions): void {
       assert.equal((await mailsTo(http(), verified.email)).length, before);
     });
 
-    runner.it('resends nothing while a stranger has registered the address too', async () => {
-      const owner = newPerson();
-      await register(http(), owner);
-      const own = await mailedToken(http(), owner.email, 'verify-email');
-      await register(http(), { ...newPerson(), email: owner.email });
-      const before = (await mailsTo(http(), owner.email)).length;
-      await http().get('resendVerification', 202, { body: { email: owner.email } });
-      assert.equal((await mailsTo(http(), owner.email)).length, before);
-      await http().get('verifyEmail', 204, { body: { token: own } });
-      await logIn(http(), owner);
+    runner.it('mails a link that works after the first one has expired', async () => {
+      const person = newPerson();
+      await register(http(), person);
+      const expired = await mailedToken(http(), person.email, 'verify-email');
+      http().server.clock.advance({ days: 2 });
+      await sweep(http());
+      await http().get('resendVerification', 202, { body: { email: person.email } });
+      const token = await mailedToken(http(), person.email, 'verify-email');
+      expectProblem(await http().call('verifyEmail', { body: { token: expired } }), 'INVALID_TOKEN');
+      await http().get('verifyEmail', 204, { body: { token } });
+      await logIn(http(), person);
     });
+
+    runner.it('mails a link to a user who registered twice with the same password', async () => {
+      const person = newPerson();
+      await register(http(), person);
+      await register(http(), { ...person, firstName: 'Augusta' });
+      const last = await mailedToken(http(), person.email, 'verify-email');
+      await http().get('resendVerification', 202, { body: { email: person.email } });
+      const token = await mailedToken(http(), person.email, 'verify-email');
+      assert.notEqual(token, last);
+      await http().get('verifyEmail', 204, { body: { token } });
+      const { user } = await logIn(http(), person);
+      assert.equal((user as unknown as { firstName: string }).firstName, 'Augusta');
+    });
+
+    runner.it(
+      'mails no link to confirm while registrations with different passwords wait, but where to sign up',
+      async () => {
+        for (const strangerIsLast of [true, false]) {
+          const owner = newPerson();
+          const stranger = { ...owner, password: 'Mallory-was-here-1' };
+          const people = strangerIsLast ? [owner, stranger] : [stranger, owner];
+          for (const person of people) await register(http(), person);
+          const [second, first] = await mailsTo(http(), owner.email);
+          assert.match(second?.text ?? '', /Another sign-up with this address/);
+          assert.doesNotMatch(first?.text ?? '', /Another sign-up with this address/);
+          // Also after every link has expired: then the newest registration must not get another one.
+          for (const days of [0, 2]) {
+            http().server.clock.advance({ days });
+            const before = await mailsTo(http(), owner.email);
+            await http().get('resendVerification', 202, { body: { email: owner.email } });
+            const [mail, ...older] = await mailsTo(http(), owner.email);
+            assert.equal(older.length, before.length, 'not exactly one mail was sent');
+            assert.doesNotMatch(mail?.text ?? '', /token=/, 'the mail confirms a registration');
+            assert.ok((mail?.text ?? '').split('\n').includes(`${appOrigin}/sign-up`), mail?.text);
+          }
+          await register(http(), owner);
+          const token = await mailedToken(http(), owner.email, 'verify-email');
+          await http().get('verifyEmail', 204, { body: { token } });
+          await logIn(http(), owner);
+          const { email } = owner;
+          const answer = await http().call('login', { body: { email, password: stranger.password } });
+          expectProblem(answer, 'INVALID_CREDENTIALS');
+        }
+      },
+    );
+
+    runner.it(
+      'mails no link to confirm if the password is not that of an unverified account that was imported',
+      async () => {
+        const owner = await signUp(http());
+        const { unitOfWork } = http().server;
+        await unitOfWork.run(async (stores) => {
+          const account = (await stores.accounts.findByEmail(owner.email)) ?? assert.fail();
+          await stores.accounts.update(account.id, { emailVerifiedAt: null });
+        });
+        const resend = async (): Promise<string> => {
+          await http().get('resendVerification', 202, { body: { email: owner.email } });
+          return (await mailsTo(http(), owner.email))[0]?.text ?? '';
+        };
+        assert.match(await resend(), /verify-email\?token=/);
+        await register(http(), { ...owner, password: 'Mallory-was-here-1' });
+        assert.doesNotMatch(await resend(), /token=/);
+      },
+    );
 
     runner.it('mails nobody who never registered', async () => {
       const { email } = newPerson();
       await http().get('resendVerification', 202, { body: { email } });
       assert.deepEqual(await mailsTo(http(), email), []);
+    });
+  });
+  runner.describe('registration, under the limit of mails to an address', () => {
+    const http = useServer(options, { rateLimits: { globalPerMinute: 10_000 } });
+
+    runner.it('keeps no registration whose mail is not sent', async () => {
+      const person = newPerson();
+      const { resendVerification } = http().server.crewkit.useCases;
+      for (let count = 0; count < 20; count += 1) await resendVerification.execute(person.email);
+      await register(http(), person);
+      assert.deepEqual(await mailsTo(http(), person.email), []);
+      const { email, password } = person;
+      expectProblem(await http().call('login', { body: { email, password } }), 'INVALID_CREDENTIALS');
+    });
+
+    runner.it('counts the +tags of an address together, and registers them apart', async () => {
+      const tagged = (): Person => newPerson({ email: `ada.${randomUUID()}+tag@example.test` });
+      const [one, other] = [tagged(), tagged()];
+      await register(http(), one);
+      const { resendVerification } = http().server.crewkit.useCases;
+      for (let count = 0; count < 19; count += 1) {
+        await resendVerification.execute(one.email.replace(/\+.*@/, `+${count}@`));
+      }
+      const untagged = one.email.replace(/\+.*@/, '@');
+      await register(http(), { ...one, email: untagged });
+      assert.deepEqual(await mailsTo(http(), untagged), []);
+      assert.equal((await mailsTo(http(), one.email)).length, 1);
+      await register(http(), other);
+      assert.equal((await mailsTo(http(), other.email)).length, 1, 'another address is limited too');
     });
   });
 }

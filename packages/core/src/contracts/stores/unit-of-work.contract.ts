@@ -43,7 +43,7 @@ async function traces(store: StoreAdapter, accountId: string): Promise<unknown> 
   return store.unitOfWork.read(async (stores) => ({
     account: await stores.accounts.findById(account.id),
     name: (await stores.accounts.findById(accountId))?.firstName,
-    pending: await stores.pendingRegistrations.findNewest('ada@example.org', at(0)),
+    pending: await stores.pendingRegistrations.findNewest('ada@example.org', at(-1)),
     reset: await stores.passwordResets.find(hashOf('reset'), at(0)),
     sessions: await stores.sessions.list(accountId, at(0)),
     token: await stores.sessions.findToken(hashOf('token')),

@@ -12,6 +12,8 @@ export interface RegistrationMail {
   readonly token: string;
   /** The verified account of that email, if there is one: its owner is told instead. */
   readonly verified: Account | null;
+  /** Registrations of the email with another password wait too; the mail warns of them. */
+  readonly isContested: boolean;
   /** False: the recipient got too many; a decoy is written instead. */
   readonly allowed: boolean;
 }
@@ -23,17 +25,20 @@ export class PostRegistrationMail {
     private readonly links: AppLinks,
   ) {}
 
-  async execute(stores: Stores, { registration, token, verified, allowed }: RegistrationMail): Promise<void> {
-    const content =
-      verified === null ? this.confirmation(registration, token) : accountExistsMail(this.links, verified);
+  async execute(stores: Stores, mail: RegistrationMail): Promise<void> {
+    const { registration, verified, allowed } = mail;
+    const content = verified === null ? this.confirmation(mail) : accountExistsMail(this.links, verified);
     const silent = !allowed || (verified !== null && verified.disabledAt !== null);
     await this.postMail.execute(stores, silent ? null : registration.email, content);
   }
 
-  private confirmation(
-    { firstName, lastName, createdAt }: RegistrationMail['registration'],
-    token: string,
-  ): MailContent {
+  /** Names no registration and confirms none. */
+  askToSignUpAgain(stores: Stores, email: string): Promise<void> {
+    return this.postMail.execute(stores, email, { kind: 'sign-up-again', signUpLink: this.links.signUp() });
+  }
+
+  private confirmation({ registration, token, isContested }: RegistrationMail): MailContent {
+    const { firstName, lastName, createdAt } = registration;
     return {
       kind: 'verify-email',
       firstName,
@@ -41,6 +46,7 @@ export class PostRegistrationMail {
       link: this.links.verifyEmail(token),
       requestedAt: createdAt,
       validHours: lifetimes.verificationTokenSeconds / 3600,
+      isContested,
     };
   }
 }

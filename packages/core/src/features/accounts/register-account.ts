@@ -10,6 +10,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { RequireAcceptablePassword } from '../auth/require-acceptable-password.js';
 import type { CaptchaAnswer, RequireCaptcha } from '../auth/require-captcha.js';
 import type { RecipientLimit } from '../mail/recipient-limit.js';
+import { findWaitingRegistration } from './find-waiting-registration.js';
 import type { PostRegistrationMail } from './post-registration-mail.js';
 
 export interface RegisterAccountInput extends CaptchaAnswer {
@@ -48,9 +49,22 @@ export class RegisterAccount {
     const errors = [...names, ...(await this.steps.requirePassword.faultsOf(password, 'password'))];
     if (!isEmailAddress(email)) errors.push({ path: 'email', code: 'invalid_email', message: 'Not an email address.' });
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
-    const passwordHash = await this.hasher.hash(password);
+    const passwordHash = await this.hashFor(email, password);
     await this.take({ email, firstName, lastName, passwordHash });
     return email;
+  }
+
+  /**
+   * The hash of the registration that waits already if its password is the same, else a new one. So registrations with the
+   * same password count as one user's, whose link can be sent again. Both steps always run: the time reveals nothing.
+   */
+  private async hashFor(email: string, password: string): Promise<string> {
+    const now = this.steps.clock.now();
+    const waiting = await this.unitOfWork.read((stores) => findWaitingRegistration(stores, { email, now }));
+    const earlier = waiting?.person.passwordHash ?? null;
+    const isSame = await this.hasher.verify(password, earlier);
+    const hash = await this.hasher.hash(password);
+    return isSame && earlier !== null ? earlier : hash;
   }
 
   private async take(
@@ -64,8 +78,11 @@ export class RegisterAccount {
     await this.unitOfWork.run(async (stores) => {
       const account = await stores.accounts.findByEmail(person.email);
       const verified = account?.emailVerifiedAt ? account : null;
-      if (verified === null) await stores.pendingRegistrations.insert(registration);
-      await this.steps.postMail.execute(stores, { registration, token, verified, allowed });
+      // Without its mail it could never be confirmed.
+      if (verified === null && allowed) await stores.pendingRegistrations.insert(registration);
+      const waiting = await findWaitingRegistration(stores, { email: person.email, now: createdAt });
+      const isContested = waiting?.isContested ?? false;
+      await this.steps.postMail.execute(stores, { registration, token, verified, isContested, allowed });
     });
   }
 }

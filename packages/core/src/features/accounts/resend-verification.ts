@@ -1,20 +1,19 @@
-import type { PendingRegistration } from '../../domain/account.js';
 import { normalizeEmail } from '../../domain/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { RecipientLimit } from '../mail/recipient-limit.js';
+import { findWaitingRegistration } from './find-waiting-registration.js';
 import type { PostRegistrationMail } from './post-registration-mail.js';
 
-type Person = Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash'>;
-
 /**
- * Mails a new link for the newest registration of an email that waits to be confirmed; for any other email it does
- * the same work for nobody. The answer never tells which. Older links stay valid until one is used.
+ * Mails a new link for the registration of an email that waits to be confirmed, also when the links before it have expired.
+ * For any other email it does the same work and mails nothing. The answer is the same in every case. Links that have not
+ * expired stay valid until one of them is used.
  *
- * Nothing is resent while several registrations of the email wait: the newest may be a stranger's, and its link, clicked
- * by the owner, would give the stranger the account. Whoever owns the address registers again.
+ * If registrations with different passwords wait, no link to confirm is mailed: it could confirm a stranger's password. The
+ * mail then asks the reader to sign up again.
  */
 export class ResendVerification {
   constructor(
@@ -30,27 +29,22 @@ export class ResendVerification {
     const expiresAt = secondsAfter(createdAt, lifetimes.verificationTokenSeconds);
     const token = this.sources.ids.secretToken();
     await this.unitOfWork.run(async (stores) => {
-      const person = allowed ? await this.findUnverified(stores, email, createdAt) : null;
-      if (person !== null) {
-        const { firstName, lastName, passwordHash } = person;
+      const found = await findWaitingRegistration(stores, { email, now: createdAt });
+      const waiting = allowed ? found : null;
+      if (waiting?.isContested === true) return this.mail.post.askToSignUpAgain(stores, email);
+      const { firstName, lastName, passwordHash } = waiting?.person ?? {
+        firstName: '',
+        lastName: '',
+        passwordHash: null,
+      };
+      if (passwordHash !== null) {
         const tokenHash = this.sources.ids.sha256(token);
         const renewed = { tokenHash, email, firstName, lastName, passwordHash, createdAt, expiresAt };
         await stores.pendingRegistrations.insert(renewed);
       }
-      const registration = { email, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '', createdAt };
-      await this.mail.post.execute(stores, { registration, token, verified: null, allowed: person !== null });
+      const registration = { email, firstName, lastName, createdAt };
+      const recipient = { verified: null, isContested: false, allowed: waiting !== null };
+      await this.mail.post.execute(stores, { registration, token, ...recipient });
     });
-  }
-
-  private async findUnverified(stores: Stores, email: string, now: Date): Promise<Person | null> {
-    const account = await stores.accounts.findByEmail(email);
-    const pending = await stores.pendingRegistrations.findNewest(email, now);
-    if (await stores.pendingRegistrations.isContested(email, now)) return null;
-    if (account === null) return pending;
-    if (account.emailVerifiedAt !== null) return null;
-    if (pending !== null) return pending;
-    // An account that was brought in unverified: its own password becomes the registration's.
-    const { firstName, lastName, passwordHash } = account;
-    return passwordHash === null ? null : { firstName, lastName, passwordHash };
   }
 }

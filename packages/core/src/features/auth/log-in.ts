@@ -1,5 +1,6 @@
 import type { Account, PendingRegistration } from '../../domain/account.js';
 import { normalizeEmail } from '../../domain/email-address.js';
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import type { ClientInfo } from '../../domain/session.js';
 import type { TokenPair } from '../../domain/token-pair.js';
 import type { SecondFactor } from '../../domain/two-factor.js';
@@ -73,11 +74,11 @@ export class LogIn {
   }
 
   private findCandidate(email: string): Promise<Candidate> {
-    const now = this.steps.clock.now();
+    const since = secondsAfter(this.steps.clock.now(), -lifetimes.registrationSeconds);
     return this.unitOfWork.read(async (stores) => {
       // Both are always read, so that the work does not depend on what exists.
       const account = await stores.accounts.findByEmail(email);
-      const pending = await stores.pendingRegistrations.findNewest(email, now);
+      const pending = await stores.pendingRegistrations.findNewest(email, since);
       return choose(account, pending);
     });
   }

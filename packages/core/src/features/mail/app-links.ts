@@ -31,6 +31,10 @@ export class AppLinks {
     return `${this.origin}/chats/${id}`;
   }
 
+  signUp(): string {
+    return `${this.origin}/sign-up`;
+  }
+
   signIn(): string {
     return `${this.origin}/sign-in`;
   }

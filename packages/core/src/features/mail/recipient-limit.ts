@@ -1,10 +1,11 @@
+import { withoutTag } from '../../domain/email-address.js';
 import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 
 const rule: RateLimitRule = { name: 'mail-recipient', limit: 20, windowSeconds: 60 * 60 };
 
 /**
- * Bounds what strangers can have mailed to one address, whatever addresses they come from. Beyond it no mail is written, and
- * the request is answered as always. Invitations have a limit of their own.
+ * Bounds the mails that strangers can have sent to one mailbox, whatever addresses they call from. Beyond it no mail is
+ * written, and the request is answered as always. Invitations have a limit of their own.
  */
 export class RecipientLimit {
   /** `limiter` null: limits are off. */
@@ -12,7 +13,7 @@ export class RecipientLimit {
 
   async allows(normalizedEmail: string): Promise<boolean> {
     if (this.limiter === null) return true;
-    const decision = await this.limiter.consume(rule, normalizedEmail);
+    const decision = await this.limiter.consume(rule, withoutTag(normalizedEmail));
     return decision.allowed;
   }
 }

@@ -15,10 +15,13 @@ export class SweepExpired {
     const now = this.clock.now();
     const idleSince = secondsAfter(now, -lockoutPolicy.lockSeconds);
     const unusedSince = secondsAfter(now, -lifetimes.knownDeviceSeconds);
+    // A registration outlives its link, so that signing in can still say what is missing, and a new link can be sent.
+    const { registrationSeconds, verificationTokenSeconds } = lifetimes;
+    const forgottenLinks = secondsAfter(now, verificationTokenSeconds - registrationSeconds);
     const forgottenSince = secondsAfter(now, -lifetimes.eventSeconds);
     const sweeps: ((stores: Stores) => Promise<number>)[] = [
       ({ sessions }) => sessions.deleteExpired(now),
-      ({ pendingRegistrations }) => pendingRegistrations.deleteExpired(now),
+      ({ pendingRegistrations }) => pendingRegistrations.deleteExpired(forgottenLinks),
       ({ passwordResets }) => passwordResets.deleteExpired(now),
       ({ invitations }) => invitations.deleteExpired(now),
       ({ twoFactor }) => twoFactor.deleteExpired(now),

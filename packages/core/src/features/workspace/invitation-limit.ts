@@ -1,3 +1,4 @@
+import { withoutTag } from '../../domain/email-address.js';
 import { AppError } from '../../errors/app-error.js';
 import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 
@@ -15,7 +16,7 @@ export class InvitationLimit {
   /** Counts one. Throws `RATE_LIMITED`. */
   async consume(inviterId: string, normalizedEmail: string): Promise<void> {
     await this.require(perInviter, inviterId, 'You have sent many invitations lately.');
-    await this.require(perRecipient, normalizedEmail, 'This address got many invitations lately.');
+    await this.require(perRecipient, withoutTag(normalizedEmail), 'This address got many invitations lately.');
   }
 
   private async require(rule: RateLimitRule, key: string, detail: string): Promise<void> {
