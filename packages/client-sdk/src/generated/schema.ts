@@ -482,7 +482,7 @@ export interface paths {
         put?: never;
         /**
          * Register
-         * @description Mails a confirmation link and returns no tokens. An email that already has a verified account gets the same answer; its owner gets a mail that says so.
+         * @description Mails a confirmation link and returns no tokens. An email that already has a verified account gets the same answer; its owner gets a mail that says so. The registration is remembered for 30 days after its last mail.
          */
         post: operations["register"];
         delete?: never;
@@ -500,7 +500,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the confirmation link again */
+        /**
+         * Send the confirmation link again
+         * @description Mails a new link, also when the one before has expired. If registrations with different passwords wait for the email, the mail asks to sign up again instead, because a link could confirm the password of a stranger.
+         */
         post: operations["resendVerification"];
         delete?: never;
         options?: never;
@@ -5640,7 +5643,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken; a mail is on its way. */
+            /** @description Accepted. A mail is sent unless the address got too many in the last hour. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5724,7 +5727,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Whether or not there is such a registration. */
+            /** @description The same whether or not there is such a registration. */
             202: {
                 headers: {
                     [name: string]: unknown;

@@ -51,6 +51,15 @@ describe('DefaultMailTemplates', () => {
     }
   });
 
+  it('warns of a confirmation only while registrations with other passwords wait', () => {
+    for (const content of every('Ada').filter((each) => each.kind === 'verify-email')) {
+      const warning = 'Another sign-up with this address, with a different password, is waiting too';
+      expect(render(content).text).not.toContain(warning);
+      const contested = render({ ...content, isContested: true });
+      for (const form of [contested.text, contested.html]) expect(form).toContain(warning);
+    }
+  });
+
   it('puts each link alone on a line of the text, and into the HTML as an address to click', () => {
     for (const content of every('Ada')) {
       const mail = render(content);
@@ -62,7 +71,8 @@ describe('DefaultMailTemplates', () => {
 
   it('shows names as text, never as HTML', () => {
     const hostile = `<img src=x onerror="alert(1)">'&amp;</p><script>`;
-    for (const content of every(hostile, hostile)) {
+    const named = every(hostile, hostile).filter(({ kind }) => kind !== 'sign-up-again');
+    for (const content of named) {
       const { html } = render(content);
       expect(html).not.toMatch(/<img|<script|onerror="/);
       expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;amp;&lt;/p&gt;&lt;script&gt;');
