@@ -14,7 +14,7 @@ describe('lifetimes', () => {
       accessTokenSeconds: 15 * minute,
       refreshTokenSeconds: 7 * day,
       verificationTokenSeconds: 24 * hour,
-      registrationSeconds: 30 * 24 * 60 * 60,
+      registrationSeconds: 30 * day,
       resetTokenSeconds: 30 * minute,
       emailChangeSeconds: 24 * hour,
       stagedTwoFactorSeconds: 10 * minute,

@@ -16,8 +16,9 @@ function templatesWith(
   };
 }
 
-/** What people typed about themselves. */
+/** What users typed about themselves. */
 function nameIn(content: MailContent): string {
+  if (content.kind === 'sign-up-again') return '';
   return content.kind === 'invitation' ? content.inviterName : content.firstName;
 }
 
