@@ -25,8 +25,12 @@ export function usersApi(http: Http, tokens: SessionTokens) {
       await done(http.DELETE('/api/users/me', { body: proof }));
       await tokens.end('logged-out');
     },
-    /** Everything that is kept about the user. */
-    exportMe: () => answer(http.GET('/api/users/me/export')),
+    /**
+     * Everything that is kept about the user, as a JSON file to save; of frequent writers it can have hundreds of megabytes, so it is
+     * not parsed. `RATE_LIMITED`: an export of this user is running, or too many of others are. `UNEXPECTED_ANSWER`: the server broke
+     * the download off.
+     */
+    exportMe: (): Promise<Blob> => answer(http.GET('/api/users/me/export', { parseAs: 'blob' })),
     /** People who share an organization with the user. */
     list: (query: Query<'listPeople'> = {}) => answer(http.GET('/api/users', { params: { query } })),
   };

@@ -1869,7 +1869,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is kept about the signed-in user */
+        /**
+         * Export all data kept about the signed-in user
+         * @description Streamed: the document arrives page by page, without `Content-Length`. If the export fails on the way, the connection is broken off before the end of the document. A user runs one export at a time and a process a few; others get `RATE_LIMITED`.
+         */
         get: operations["exportMe"];
         put?: never;
         post?: never;
@@ -14915,7 +14918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A document to keep. */
+            /** @description The whole document. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["Content-Disposition"];

@@ -76,10 +76,13 @@ export interface RouteAnswer {
   readonly status: number;
   /** JSON, or nothing. */
   readonly body?: unknown;
-  /** Instead of `body`: bytes of another media type. A stream gives exactly `length` bytes, and is always let go of. */
+  /**
+   * Instead of `body`: bytes with their media type. A stream gives exactly `length` bytes, or any number if it is null; its iterator
+   * is always closed with `return()`.
+   */
   readonly content?:
     | { readonly type: string; readonly bytes: string | Uint8Array }
-    | { readonly type: string; readonly stream: ByteStream; readonly length: number };
+    | { readonly type: string; readonly stream: ByteStream; readonly length: number | null };
   readonly headers?: Readonly<Record<string, string>>;
   /** Values of `Set-Cookie` headers, one each (RFC 6265 §4.1). */
   readonly cookies?: readonly string[];

@@ -44,9 +44,12 @@ afterEach(() => {
   server?.close();
 });
 
-async function serve(source: Source, { length, patienceMs }: { length: number; patienceMs?: number }): Promise<number> {
+async function serve(
+  source: Source,
+  { length, patienceMs }: { length: number | null; patienceMs?: number },
+): Promise<number> {
   server = createServer((_request, raw) => {
-    const headers = ['Content-Length', String(length)];
+    const headers = length === null ? [] : ['Content-Length', String(length)];
     if (patienceMs === undefined) return writeApiResponse(raw, { status: 200, headers, body: source.stream() });
     raw.writeHead(200, headers);
     void sendByteStream(raw, { stream: source.stream(), length }, patienceMs);
@@ -96,6 +99,14 @@ describe('writeApiResponse with a stream', () => {
     await vi.waitFor(() => expect(source.released).toBe(1));
   });
 
+  it('cuts the connection if one without a length fails, and sends all of one that does not', async () => {
+    const port = await serve(new Source(failing), { length: null });
+    await expect(get(port)).rejects.toThrow();
+    server?.close();
+    const body = await get(await serve(new Source(() => repeated(5, 300_000)), { length: null }));
+    expect(body.equals(Buffer.concat([...repeated(5, 300_000)]))).toBe(true);
+  });
+
   it('opens nothing of it for HEAD, and lets go of it', async () => {
     const source = new Source(() => repeated(1, 10));
     const answer = await fetch(`http://127.0.0.1:${await serve(source, { length: 10 })}`, { method: 'HEAD' });
@@ -116,9 +127,9 @@ describe('writeApiResponse with a stream', () => {
 });
 
 describe('sendByteStream', () => {
-  it('cuts off a client that reads nothing', async () => {
+  it.each([100_000_000, null])('cuts off a client that reads nothing, with length %s', async (length) => {
     const source = new Source(() => repeated(1000, 100_000));
-    const port = await serve(source, { length: 100_000_000, patienceMs: 100 });
+    const port = await serve(source, { length, patienceMs: 100 });
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
     socket.on('error', () => undefined).pause();
     await vi.waitFor(() => expect(source.released).toBe(1), 3000);

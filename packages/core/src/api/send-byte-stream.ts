@@ -7,14 +7,14 @@ const pieceBytes = 64 * 1024;
 
 export interface StreamedBody {
   readonly stream: ByteStream;
-  /** What the head has said. */
-  readonly length: number;
+  /** The `Content-Length` that the head announces; null: none, so the body is sent in chunks (RFC 9112 §7.1). */
+  readonly length: number | null;
 }
 
 /**
- * Sends the rest of a response whose head is written, as fast as the client reads it. Ends the connection if the stream fails, or has
- * another length than was said: so that the client sees a cut, and not a short file; and if the client reads nothing for `patienceMs`.
- * Lets go of the stream in any case. Never rejects.
+ * Sends the body of a response whose head is written, as fast as the client reads it. Destroys the connection if the stream fails or
+ * has another length than the head announces, so that the client sees an aborted transfer and not a short file, and if the client reads
+ * nothing for `patienceMs`. Closes the stream in any case. Never rejects.
  */
 export async function sendByteStream(
   raw: ServerResponse,
@@ -43,20 +43,20 @@ export async function releaseByteStream(stream: ByteStream): Promise<void> {
 async function sendAll(
   raw: ServerResponse,
   iterator: AsyncIterator<Uint8Array>,
-  { length, patienceMs }: { readonly length: number; readonly patienceMs: number },
+  { length, patienceMs }: { readonly length: number | null; readonly patienceMs: number },
 ): Promise<void> {
   let sent = 0;
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
     const chunk = next.value;
     sent += chunk.length;
     // The next bytes on the connection would be taken for another answer.
-    if (sent > length) throw new Error('The stream is longer than was said.');
+    if (length !== null && sent > length) throw new Error('The stream is longer than was said.');
     for (let start = 0; start < chunk.length; start += pieceBytes) {
       if (raw.destroyed) throw new Error('The client is gone.');
       if (!raw.write(chunk.subarray(start, start + pieceBytes))) await settled(raw, 'drain', patienceMs);
     }
   }
-  if (sent < length) throw new Error('The stream is shorter than was said.');
+  if (length !== null && sent < length) throw new Error('The stream is shorter than was said.');
 }
 
 /** Rejects if the client leaves before it, or makes it wait for too long. */

@@ -30,8 +30,9 @@ function isStream(body: ApiResponse['body']): body is ByteStream {
   return body !== null && typeof body !== 'string' && !(body instanceof Uint8Array);
 }
 
-function lengthIn(headers: readonly string[]): number {
-  return Number(headers[headers.indexOf('Content-Length') + 1]);
+function lengthIn(headers: readonly string[]): number | null {
+  const at = headers.indexOf('Content-Length');
+  return at === -1 ? null : Number(headers[at + 1]);
 }
 
 /** What a host's answers depend on, they depend on still: a cache that is not told would mix them up. */

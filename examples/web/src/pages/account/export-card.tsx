@@ -17,7 +17,7 @@ const fileName = 'crewkit-export.json';
 export function ExportCard(): ReactElement {
   const gather = useMutation({
     mutationFn: () => client.users.exportMe(),
-    onSuccess: (everything) => saveFile(fileName, JSON.stringify(everything, null, 2), 'application/json'),
+    onSuccess: (everything) => saveFile(fileName, everything),
   });
   return (
     <Card

@@ -8,6 +8,8 @@ import type { RequestContext } from './request-context.js';
 // What an API answer may do in a browser that is made to show it as a page: nothing.
 export const apiContentPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+export const jsonType = 'application/json; charset=utf-8';
+
 // Long enough for a database that restarts to be asked a second time, short enough that nobody notices that it was two.
 const unavailableSeconds = 2;
 
@@ -24,7 +26,8 @@ export function renderAnswer(context: AnswerContext, answer: RouteAnswer): ApiRe
   if (content === null) return { status: answer.status, headers, body: null };
   const [body, length] =
     'stream' in content ? [content.stream, content.length] : [content.bytes, Buffer.byteLength(content.bytes)];
-  headers.push('Content-Type', content.type, 'Content-Length', String(length));
+  headers.push('Content-Type', content.type);
+  if (length !== null) headers.push('Content-Length', String(length));
   return { status: answer.status, headers, body };
 }
 
@@ -56,7 +59,7 @@ export function renderProblem(context: AnswerContext, error: AppError): ApiRespo
 
 function contentOf({ body, content }: RouteAnswer): NonNullable<RouteAnswer['content']> | null {
   if (content !== undefined) return content;
-  return body === undefined ? null : { type: 'application/json; charset=utf-8', bytes: JSON.stringify(body) };
+  return body === undefined ? null : { type: jsonType, bytes: JSON.stringify(body) };
 }
 
 function has(headers: readonly string[], name: string): boolean {

@@ -1,29 +1,71 @@
-import type { z } from 'zod';
-
-import type { PersonalDataSection, PersonalRecord } from '../../domain/personal-data.js';
-import type { AccountExport } from '../../features/accounts/export-account.js';
-import type { accountExport } from '../schemas/own-account.js';
+import type { PersonalRecord } from '../../domain/personal-data.js';
+import type { AccountExport, ExportPage } from '../../features/accounts/export-account.js';
+import type { ByteStream } from '../../ports/blob-store.js';
 import { presentAccount } from './present-account.js';
 
-type Document = z.output<typeof accountExport>;
-
-/** The document that the owner of an account gets. */
-export function presentExport({ exportedAt, account, sections }: AccountExport): Document {
-  const presented = Object.entries(sections).map(([name, records]) => [name, records.map(presentRecord)]);
+/** Renders an export as a JSON document (`AccountExport` of the OpenAPI document), a chunk for each page. */
+export function presentExport({ exportedAt, account, pages }: AccountExport): ByteStream {
+  const head = JSON.stringify({ exportedAt: exportedAt.toISOString(), account: presentAccount(account) });
   return {
-    exportedAt: exportedAt.toISOString(),
-    account: presentAccount(account),
-    // One key per section, because the export has one.
-    ...(Object.fromEntries(presented) as Pick<Document, PersonalDataSection>),
+    [Symbol.asyncIterator]: () => {
+      const sections = new SectionWriter();
+      let state: 'head' | 'pages' | 'end' = 'head';
+      return {
+        next: async () => {
+          if (state === 'end') return { done: true, value: undefined };
+          if (state === 'head') {
+            state = 'pages';
+            return chunk(head.slice(0, -1));
+          }
+          const page = await pages.next();
+          if (page.done !== true) return chunk(sections.write(page.value));
+          state = 'end';
+          return chunk(sections.end());
+        },
+        // No generator: `return()` has to reach the pages before the first chunk too.
+        return: async () => {
+          state = 'end';
+          await pages.return?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
   };
 }
 
-function presentRecord(record: PersonalRecord): Document[PersonalDataSection][number] {
-  const fields = Object.entries(record).map(([name, value]) => [name, presentValue(value)] as const);
-  return Object.fromEntries(fields);
+/** Writes the members of the document behind the head: one array per section. */
+class SectionWriter {
+  private section: string | null = null;
+  private isEmpty = true;
+
+  write({ section, records }: ExportPage): string {
+    const opening = section === this.section ? '' : this.open(section);
+    const items = records.map((record) => JSON.stringify(presentRecord(record))).join(',');
+    const separator = this.isEmpty || items === '' ? '' : ',';
+    this.isEmpty &&= items === '';
+    return opening + separator + items;
+  }
+
+  end(): string {
+    return this.section === null ? '}' : ']}';
+  }
+
+  private open(section: string): string {
+    const previousEnd = this.section === null ? '' : ']';
+    this.section = section;
+    this.isEmpty = true;
+    return `${previousEnd},${JSON.stringify(section)}:[`;
+  }
 }
 
-function presentValue(value: PersonalRecord[string]): Document[PersonalDataSection][number][string] {
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' && value !== null ? [...value] : value;
+function chunk(text: string): IteratorYieldResult<Uint8Array> {
+  return { done: false, value: Buffer.from(text) };
+}
+
+function presentRecord(record: PersonalRecord): object {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, presentValue(value)] as const));
+}
+
+function presentValue(value: PersonalRecord[string]): unknown {
+  return value instanceof Date ? value.toISOString() : value;
 }

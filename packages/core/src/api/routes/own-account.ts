@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { OwnerProof } from '../../features/accounts/close-account.js';
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
+import { jsonType } from '../dispatch/render.js';
 import { presentExport } from '../present/present-export.js';
 import { accountExport, ownerProof } from '../schemas/own-account.js';
 import { emailAddress, passwordText, tokenText } from '../schemas/text.js';
@@ -74,16 +75,24 @@ const exportMe = signedInRoute(
     method: 'GET',
     path: '/api/users/me/export',
     tag: 'users',
-    summary: 'Everything that is kept about the signed-in user',
+    summary: 'Export all data kept about the signed-in user',
+    description:
+      'Streamed: the document arrives page by page, without `Content-Length`. If the export fails on the way, the connection is ' +
+      'broken off before the end of the document. A user runs one export at a time and a process a few; others get `RATE_LIMITED`.',
     limit: perMinute('export-account', 6),
-    responses: { 200: { description: 'A document to keep.', schema: accountExport, headers: ['Content-Disposition'] } },
+    responses: {
+      200: { description: 'The whole document.', schema: accountExport, headers: ['Content-Disposition'] },
+    },
     errors: [],
   },
-  async (useCases, _input, actor) => ({
-    status: 200,
-    body: presentExport(await useCases.exportAccount.execute(actor)),
-    headers: { 'Content-Disposition': 'attachment; filename="crewkit-export.json"' },
-  }),
+  async (useCases, _input, actor) => {
+    const stream = presentExport(await useCases.exportAccount.execute(actor));
+    return {
+      status: 200,
+      content: { type: jsonType, stream, length: null },
+      headers: { 'Content-Disposition': 'attachment; filename="crewkit-export.json"' },
+    };
+  },
 );
 
 function proofOf({ password, code }: z.output<typeof ownerProof>): OwnerProof {

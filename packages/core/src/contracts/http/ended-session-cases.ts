@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../domain/session.js';
 import { newAddress, tryChange } from './changing-email.js';
 import { tryClose } from './closing.js';
+import { collectExport } from './collect-export.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
@@ -81,7 +82,7 @@ async function actorOf({ server }: HttpClient, { accessToken }: SignedIn): Promi
 
 /** All that is kept about the person, and how many mails he got. */
 async function stateOf(http: HttpClient, person: SignedIn): Promise<unknown> {
-  const { account, sections } = await http.server.crewkit.useCases.exportAccount.execute(await actorOf(http, person));
+  const { account, sections } = await collectExport(http.server, await actorOf(http, person));
   const secrets = await http.server.unitOfWork.read(async ({ twoFactor }) => [
     await twoFactor.findStaged(person.id, http.server.clock.now()),
     await twoFactor.find(person.id),
@@ -160,7 +161,7 @@ export function endedSessionCases(options: HttpContractOptions): void {
           http().get('logout', 204, { token }),
           ...Array.from({ length: 4 }, () => tryChange(http(), person, { newEmail: newAddress() })),
         ]);
-        const { sections } = await http().server.crewkit.useCases.exportAccount.execute(await actorOf(http(), person));
+        const { sections } = await collectExport(http().server, await actorOf(http(), person));
         // What was asked for before the logout is called off by it; after it nothing was asked for.
         assert.deepEqual(sections.emailChanges, [], `round ${round}: ${asked.map(({ status }) => status).join()}`);
       }

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { personalDataSections } from '../../domain/personal-data.js';
 import { searchWords } from '../../domain/search-words.js';
 import { openDirect, post, start } from './chatting.js';
+import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { logIn, mailedToken, signIn, type SignedIn } from './people.js';
@@ -115,6 +116,28 @@ export function exportCases(options: HttpContractOptions): void {
       const { text } = await http().call('exportMe', { token });
       for (const each of [...secrets, ...hashesOf(tokens)]) assert.ok(!text.includes(each), each);
       assert.doesNotMatch(text, /hash|sealed|token|secret":/i);
+    });
+
+    runner.it('runs once at a time for each user, whoever else exports', async () => {
+      const [person, other] = [await signIn(http()), await signIn(http())];
+      const { useCases } = http().server.crewkit;
+      const actor = await useCases.authenticate.admit(useCases.authenticate.verify(person.accessToken));
+      const begun = await Promise.allSettled(Array.from({ length: 16 }, () => useCases.exportAccount.execute(actor)));
+      const running = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+      assert.equal(running.length, 1);
+      const refused = await http().call('exportMe', { token: person.accessToken });
+      expectProblem(refused, 'RATE_LIMITED');
+      assert.ok(Number(refused.headers['retry-after']) >= 1);
+      await exportOf(http(), other);
+      for (const { pages } of running) await pages.return?.();
+      for (let count = 0; count < 3; count += 1) await exportOf(http(), person);
+    });
+
+    runner.it('is streamed, without a length', async () => {
+      const { accessToken: token } = await signIn(http());
+      const { headers } = await http().call('exportMe', { token });
+      assert.equal(headers['content-length'], undefined);
+      assert.equal(headers['transfer-encoding'], 'chunked');
     });
 
     runner.it('is whole, however much it is, and in order', async () => {

@@ -11,6 +11,7 @@ import { closeAccountRaceCases } from './close-account-race-cases.js';
 import { connectionCases } from './connection-cases.js';
 import { conversationCases } from './conversation-cases.js';
 import { groupConversationCases } from './group-conversation-cases.js';
+import { downloadEndCases } from './download-end-cases.js';
 import { emailChangeCases } from './email-change-cases.js';
 import { emailChangeSafetyCases } from './email-change-safety-cases.js';
 import { endedSessionCases } from './ended-session-cases.js';
@@ -150,6 +151,7 @@ function defineCases(options: HttpContractOptions): void {
   attachmentCases(options);
   voiceCases(options);
   attachmentDownloadCases(options);
+  downloadEndCases(options);
   mentionMailCases(options);
   taskConversationCases(options);
   taskConversationAccessCases(options);

@@ -1,48 +1,143 @@
 import type { Account } from '../../domain/account.js';
+import type { Page } from '../../domain/page.js';
 import { personalDataSections, type PersonalDataSection, type PersonalRecord } from '../../domain/personal-data.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
+export interface ExportPage {
+  readonly section: PersonalDataSection;
+  readonly records: readonly PersonalRecord[];
+}
+
 export interface AccountExport {
   readonly exportedAt: Date;
   readonly account: Account;
-  readonly sections: Readonly<Record<PersonalDataSection, readonly PersonalRecord[]>>;
+  /**
+   * All sections in their order, page by page; each section has at least one page, which may be empty. Nothing is read before it
+   * is asked for. The export holds its slot until the iterator ends, throws, or is closed with `return()`; `return()` also works
+   * before the first page.
+   */
+  readonly pages: AsyncIterableIterator<ExportPage, undefined>;
 }
 
+/**
+ * How many exports one process runs at once. A running export costs up to about 5 MB: a page, its JSON, and what waits for the
+ * client. It costs hardly any more processor time than one, because pages are read one after the other.
+ */
+export const maxRunningExports = 8;
+/** How long one export may take, so that clients that read slowly on purpose cannot occupy all slots for ever. */
+export const maxExportMinutes = 15;
+const retryAfterSeconds = 15;
+
+/** A message has up to 40 KB, all other records less than 2 KB: a page stays below about 1 MB. */
+const pageLengths: Partial<Record<PersonalDataSection, number>> = { messages: 25 };
 const pageLength = 500;
 
 /**
- * Everything that is kept about the caller. Not of one moment: it is read page by page, so that nobody waits for it, and what
- * changes meanwhile may be in it or not. Throws `UNAUTHENTICATED`.
+ * Reads everything that is kept about the caller, as a stream of pages. The pages are not a snapshot: changes made while the
+ * export runs may be in it or not. Each account runs one export at a time in a process. Throws `UNAUTHENTICATED` for a missing
+ * or disabled account, also between two pages, and `RATE_LIMITED` when no slot is free.
  */
 export class ExportAccount {
+  private readonly running = new Set<string>();
+  private lastRead: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   async execute({ accountId }: Actor): Promise<AccountExport> {
-    const exportedAt = this.clock.now();
     const account = await this.unitOfWork.read((stores) => stores.accounts.findById(accountId));
     if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
-    const sections: Partial<Record<PersonalDataSection, readonly PersonalRecord[]>> = {};
-    for (const section of personalDataSections) sections[section] = await this.list(section, account);
-    return { exportedAt, account, sections: sections as AccountExport['sections'] };
+    this.takeSlot(accountId);
+    const exportedAt = this.clock.now();
+    const pages = closeable(this.readPages(account, exportedAt), () => this.running.delete(accountId));
+    return { exportedAt, account, pages };
   }
 
-  private async list(section: PersonalDataSection, { id: accountId, email }: Account): Promise<PersonalRecord[]> {
-    const records: PersonalRecord[] = [];
-    let after: string | null = null;
-    do {
-      const window: { readonly after: string | null; readonly limit: number } = { after, limit: pageLength };
-      const page = await this.unitOfWork.read((stores) =>
-        stores.personalData.list(section, { accountId, email }, window),
-      );
-      records.push(...page.items);
-      after = page.next;
-    } while (after !== null);
-    return records;
+  private takeSlot(accountId: string): void {
+    if (this.running.has(accountId)) throw refusal('An export of this account is still running.');
+    if (this.running.size >= maxRunningExports) throw refusal('Too many exports are running.');
+    this.running.add(accountId);
   }
+
+  private async *readPages(account: Account, startedAt: Date): AsyncGenerator<ExportPage, undefined> {
+    const deadline = startedAt.getTime() + maxExportMinutes * 60_000;
+    for (const section of personalDataSections) {
+      let after: string | null = null;
+      do {
+        if (this.clock.now().getTime() >= deadline) throw new Error(`The export exceeded ${maxExportMinutes} minutes.`);
+        const page: Page<PersonalRecord, string> = await this.readInTurn(account, section, after);
+        yield { section, records: page.items };
+        after = page.next;
+      } while (after !== null);
+    }
+  }
+
+  /**
+   * Reads one page at a time in this process, with a turn of the event loop after each: where the store reads on the main thread,
+   * requests of other users run in between; where it has a pool, all exports together use one connection.
+   */
+  private readInTurn(
+    account: Account,
+    section: PersonalDataSection,
+    after: string | null,
+  ): Promise<Page<PersonalRecord, string>> {
+    const page = this.lastRead.then(() => this.readPage(account, section, after));
+    this.lastRead = page.then(nextTurn, nextTurn);
+    return page;
+  }
+
+  private readPage(
+    { id: accountId, email }: Account,
+    section: PersonalDataSection,
+    after: string | null,
+  ): Promise<Page<PersonalRecord, string>> {
+    const limit = pageLengths[section] ?? pageLength;
+    return this.unitOfWork.read(async ({ accounts, personalData }) => {
+      // A download can take minutes, in which the account may be disabled or closed.
+      const account = await accounts.findById(accountId);
+      if (account === null || account.disabledAt !== null) throw new AppError('UNAUTHENTICATED');
+      return personalData.list(section, { accountId, email }, { after, limit });
+    });
+  }
+}
+
+function refusal(detail: string): AppError {
+  return new AppError('RATE_LIMITED', { detail, retryAfterSeconds });
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The generator, with `release` called when it ends in any way. A generator alone ignores `return()` before its first step. */
+function closeable<T>(
+  generator: AsyncGenerator<T, undefined>,
+  release: () => void,
+): AsyncIterableIterator<T, undefined> {
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      try {
+        const result = await generator.next();
+        if (result.done === true) release();
+        return result;
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    async return() {
+      // Waits for a page that is being read.
+      await generator.return(undefined);
+      release();
+      return { done: true, value: undefined };
+    },
+  };
 }

@@ -1,0 +1,16 @@
+import type { PersonalDataSection, PersonalRecord } from '../../domain/personal-data.js';
+import type { Actor } from '../../domain/session.js';
+import type { HttpServer } from './http-fixture.js';
+
+export type ExportSections = Readonly<Partial<Record<PersonalDataSection, readonly PersonalRecord[]>>>;
+
+/** Everything that is kept about the actor, read through the use case to the end. */
+export async function collectExport(
+  { crewkit }: Pick<HttpServer, 'crewkit'>,
+  actor: Actor,
+): Promise<{ readonly account: object; readonly sections: ExportSections }> {
+  const { account, pages } = await crewkit.useCases.exportAccount.execute(actor);
+  const sections: Partial<Record<PersonalDataSection, PersonalRecord[]>> = {};
+  for await (const { section, records } of pages) (sections[section] ??= []).push(...records);
+  return { account, sections };
+}
