@@ -123,7 +123,7 @@ function tell(name, { downloads, others, peakMebibytes, server }) {
     checks.expect(holds, `${name}: an export is whole, or refused with 429 and Retry-After`, detail);
   }
   checks.expect(
-    downloads.some(({ status }) => status === 200),
+    downloads.some(({ isWhole }) => isWhole),
     `${name}: exports are possible`,
   );
   checks.expect(server.runs, `${name}: the server lives`, server.output.slice(-500));
