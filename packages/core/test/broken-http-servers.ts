@@ -6,9 +6,6 @@ import { accessTokenCases } from '../src/contracts/http/access-token-cases.js';
 import { connectionCases } from '../src/contracts/http/connection-cases.js';
 import { conversationCases } from '../src/contracts/http/conversation-cases.js';
 import { headerCases } from '../src/contracts/http/header-cases.js';
-import { downloadEndCases } from '../src/contracts/http/download-end-cases.js';
-import type { HttpFixture } from '../src/contracts/http/http-fixture.js';
-import type { HttpContractOptions } from '../src/contracts/http/http-suite.js';
 import { limitCases } from '../src/contracts/http/limit-cases.js';
 import { loginCases } from '../src/contracts/http/login-cases.js';
 import { messageCases } from '../src/contracts/http/message-cases.js';
@@ -22,19 +19,9 @@ import { sessionCases } from '../src/contracts/http/session-cases.js';
 import { uploadFormCases } from '../src/contracts/http/upload-form-cases.js';
 import { userCases } from '../src/contracts/http/user-cases.js';
 import { AppError } from '../src/index.js';
-import type { ByteStream } from '../src/ports/blob-store.js';
-import type { Stores } from '../src/ports/unit-of-work.js';
+import { brokenDownloads } from './broken-downloads.js';
+import type { BrokenServer } from './broken-server.js';
 import type { Answer } from './serve-with-node.js';
-
-/** A server with one fault, and the cases that have to notice. */
-export interface BrokenServer {
-  readonly fault: string;
-  readonly cases: (options: HttpContractOptions) => void;
-  /** Each must fit the name of at least one failing case. */
-  readonly noticedBy: readonly RegExp[];
-  readonly breakAnswer?: (answer: Answer, fixture: HttpFixture) => Answer;
-  readonly breakStores?: (stores: Stores) => Partial<Stores>;
-}
 
 const changeRequest =
   (change: (request: ApiRequest) => ApiRequest) =>
@@ -77,28 +64,6 @@ const ofForms =
   (answer) =>
   (request) =>
     (request.target.endsWith('/attachments') ? change(answer) : answer)(request);
-
-/** An answer whose body is a stream gets another stream in its place. */
-const changeStream = (change: (stream: ByteStream) => ByteStream): ReturnType<typeof changeResponse> =>
-  changeResponse((response) => {
-    const { body } = response;
-    if (body === null || typeof body === 'string' || body instanceof Uint8Array) return response;
-    return { ...response, body: change(body) };
-  });
-
-async function* endingWhereItFails(stream: ByteStream): ByteStream {
-  try {
-    yield* stream;
-  } catch {
-    return;
-  }
-}
-
-async function* readAhead(stream: ByteStream): ByteStream {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  yield* chunks;
-}
 
 const brokenAdapters: readonly BrokenServer[] = [
   {
@@ -223,34 +188,6 @@ const brokenAdapters: readonly BrokenServer[] = [
       const remoteAddress = String(request.headers['x-forwarded-for'] ?? request.remoteAddress).split(',')[0] ?? '';
       return { ...withHeaders(request, { 'x-forwarded-for': undefined }), remoteAddress };
     }),
-  },
-  {
-    fault: 'never releases the stream of an aborted download',
-    cases: downloadEndCases,
-    noticedBy: [
-      /an attachment > releases the source when clients abort/,
-      /an export > releases the source when clients abort/,
-      /an export > releases the source of a HEAD request/,
-    ],
-    breakAnswer: changeStream((stream) => ({
-      [Symbol.asyncIterator]: () => {
-        const iterator = stream[Symbol.asyncIterator]();
-        return { next: () => iterator.next() };
-      },
-    })),
-  },
-  {
-    fault: 'takes the failure of a stream for its end',
-    cases: downloadEndCases,
-    // An attachment has a length, which tells that it is cut.
-    noticedBy: [/an export > is aborted when the source fails/],
-    breakAnswer: changeStream(endingWhereItFails),
-  },
-  {
-    fault: 'reads streams into memory',
-    cases: downloadEndCases,
-    noticedBy: [/an attachment > reads no faster than the client/, /an export > reads no faster than the client/],
-    breakAnswer: changeStream(readAhead),
   },
   {
     fault: 'sends a field too many',
@@ -389,7 +326,7 @@ const brokenKits: readonly BrokenServer[] = [
   },
 ];
 
-export const brokenServers: readonly BrokenServer[] = [...brokenAdapters, ...brokenKits];
+export const brokenServers: readonly BrokenServer[] = [...brokenAdapters, ...brokenDownloads, ...brokenKits];
 
 /** The store with some of its methods replaced. */
 function bound<Store extends object>(store: Store, changes: Partial<Store>): Store {

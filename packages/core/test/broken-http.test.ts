@@ -11,7 +11,8 @@ import type { CreateHttpServer } from '../src/contracts/http/http-suite.js';
 import { collectResults } from '../src/contracts/self-test/collect-results.js';
 import type { StoreAdapter } from '../src/ports/store-adapter.js';
 import type { Stores, UnitOfWork } from '../src/ports/unit-of-work.js';
-import { brokenServers, type BrokenServer } from './broken-http-servers.js';
+import { brokenServers } from './broken-http-servers.js';
+import type { BrokenServer } from './broken-server.js';
 import { answerOf, serveWithNode } from './serve-with-node.js';
 
 type Fault = Pick<BrokenServer, 'breakAnswer' | 'breakStores'>;

@@ -15,6 +15,7 @@ class Scene {
   messages = 60;
   disabledAt: Date | null = null;
   minutes = 0;
+  pagesRead = 0;
   reading = 0;
   mostAtOnce = 0;
   pagesInThisTurn = 0;
@@ -38,6 +39,7 @@ class Scene {
   }
 
   private async list(section: PersonalDataSection, { after, limit }: PersonalDataWindow) {
+    this.pagesRead += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, (this.reading += 1));
     this.mostInATurn = Math.max(this.mostInATurn, (this.pagesInThisTurn += 1));
     setImmediate(() => (this.pagesInThisTurn = 0));
@@ -59,10 +61,7 @@ async function all(pages: AsyncIterable<ExportPage>): Promise<ExportPage[]> {
   return read;
 }
 
-const limited = expect.objectContaining({
-  code: 'RATE_LIMITED',
-  details: { detail: expect.any(String) as string, retryAfterSeconds: 15 },
-});
+const limited = { code: 'RATE_LIMITED', details: { retryAfterSeconds: 15 } };
 
 describe('ExportAccount', () => {
   it('yields every section in its order, in pages that stay below 1 MB of messages', async () => {
@@ -79,7 +78,7 @@ describe('ExportAccount', () => {
     const { pages } = await scene.run();
     await pages.next();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(scene.mostInATurn).toBe(1);
+    expect(scene.pagesRead).toBe(1);
     await pages.return?.();
   });
 
@@ -87,7 +86,7 @@ describe('ExportAccount', () => {
     const scene = new Scene();
     const begun = await Promise.allSettled(Array.from({ length: 16 }, () => scene.run()));
     const refused = begun.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
-    expect(refused).toEqual(Array.from({ length: 15 }, () => limited));
+    expect(refused).toMatchObject(Array.from({ length: 15 }, () => limited));
   });
 
   it('runs a few exports in a process, of 16 accounts that start at once', async () => {
@@ -95,7 +94,7 @@ describe('ExportAccount', () => {
     const begun = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => scene.run(`user ${index}`)));
     const running = begun.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(running).toHaveLength(maxRunningExports);
-    await expect(scene.run('late')).rejects.toEqual(limited);
+    await expect(scene.run('late')).rejects.toMatchObject(limited);
     await running[0]?.pages.return?.();
     await expect(scene.run('late')).resolves.toBeDefined();
   });

@@ -1,0 +1,14 @@
+import type { HttpFixture } from '../src/contracts/http/http-fixture.js';
+import type { HttpContractOptions } from '../src/contracts/http/http-suite.js';
+import type { Stores } from '../src/ports/unit-of-work.js';
+import type { Answer } from './serve-with-node.js';
+
+/** A server with one fault, and the cases that have to notice. */
+export interface BrokenServer {
+  readonly fault: string;
+  readonly cases: (options: HttpContractOptions) => void;
+  /** Each must fit the name of at least one failing case. */
+  readonly noticedBy: readonly RegExp[];
+  readonly breakAnswer?: (answer: Answer, fixture: HttpFixture) => Answer;
+  readonly breakStores?: (stores: Stores) => Partial<Stores>;
+}
