@@ -21,7 +21,8 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps): Rea
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);
   useAskBeforeUnload();
-  const save = (): void => saveFile('crewkit-recovery-codes.txt', new Blob([asText(codes, email)], { type: 'text/plain' }));
+  const save = (): void =>
+    saveFile('crewkit-recovery-codes.txt', new Blob([asText(codes, email)], { type: 'text/plain' }));
   return (
     <div className={styles.codes}>
       <div className={styles.sheet}>
