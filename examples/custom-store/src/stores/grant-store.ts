@@ -4,6 +4,7 @@ import { chainOf } from '../chain-of.js';
 import { pageOf } from '../page-of.js';
 import { toPerson } from '../person.js';
 import type { View } from '../view.js';
+import { isDefaultRoleHeld } from './default-role.js';
 import { heldGrants, holds, isActive } from './held-grants.js';
 
 interface Question {
@@ -49,6 +50,7 @@ export class MemoryGrantStore implements GrantStore {
       chain,
       grants: isDirect ? [] : heldGrants(tables, { userId, chain, now }),
       active,
+      hasDefaultRole: isDefaultRoleHeld(tables),
       participation: active ? this.participation(userId, resource) : null,
     };
   }

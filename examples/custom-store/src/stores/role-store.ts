@@ -1,5 +1,5 @@
 import { AppError } from '@crewkit/core';
-import type { Page, Role, RoleAssignment } from '@crewkit/core/domain';
+import { defaultRoleId, type Page, type Role, type RoleAssignment } from '@crewkit/core/domain';
 import type { IdWindow, RoleStore } from '@crewkit/core/ports';
 import { assignmentKey } from '../assignments.js';
 import { inCatalogueOrder } from '../in-catalogue-order.js';
@@ -7,6 +7,7 @@ import { insertRow } from '../insert-row.js';
 import { pageOf } from '../page-of.js';
 import { requireAssignable, requireOrganization, requirePermissions, requireRole } from '../references.js';
 import type { View } from '../view.js';
+import { defaultRoleWithheld, isDefaultRoleHeld } from './default-role.js';
 
 export class MemoryRoleStore implements RoleStore {
   constructor(private readonly view: View) {}
@@ -51,6 +52,17 @@ export class MemoryRoleStore implements RoleStore {
   /** There is one lock for everything, and whoever may write has it. */
   async lockGlobal(): Promise<void> {
     await this.view.edit('roles');
+  }
+
+  async isDefaultRoleHeld(): Promise<boolean> {
+    return isDefaultRoleHeld(this.view.tables);
+  }
+
+  async setDefaultRoleHeld(held: boolean): Promise<void> {
+    const markers = await this.view.edit('markers');
+    if (!this.view.tables.roles.has(defaultRoleId)) throw new Error('The default role is not loaded.');
+    if (held) markers.delete(defaultRoleWithheld);
+    else markers.set(defaultRoleWithheld, new Date());
   }
 
   async isInUse(id: string): Promise<boolean> {

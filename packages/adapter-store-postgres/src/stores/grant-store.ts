@@ -2,6 +2,7 @@ import type { Grant, Holdings, Page, Person, Resource } from '@crewkit/core/doma
 import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
+import { isDefaultRoleHeld } from './default-role.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
 import { beforeEveryId, pageOf } from './page-of.js';
 import { people, personColumns, type PersonRow } from './person-row.js';
@@ -58,7 +59,7 @@ const grant = `jsonb_build_object(
 function held(user: string, chain: string): string {
   const grants = heldGrants({ user, now: '$2', where: ({ scopeId }) => `${scopeId} = ANY (c.places)` });
   return `c.organization_id, c.team_id, c.project_id, c.participation,
-    coalesce(${isActive(user)}, false) AS active,
+    coalesce(${isActive(user)}, false) AS active, ${isDefaultRoleHeld} AS has_default_role,
     (SELECT jsonb_agg(${grant}) FROM ${grants} AS g) AS grants
   FROM ${chain} AS c`;
 }
@@ -123,6 +124,7 @@ interface Row {
   readonly project_id: string | null;
   readonly participation: Holdings['participation'];
   readonly active: boolean;
+  readonly has_default_role: boolean;
   readonly grants: readonly GrantDocument[] | null;
 }
 
@@ -170,6 +172,7 @@ function toHoldings(row: Row): Holdings {
     chain: { organizationId: row.organization_id, teamId: row.team_id, projectId: row.project_id },
     grants: (row.grants ?? []).map(toGrant),
     active: row.active,
+    hasDefaultRole: row.has_default_role,
     participation: row.active ? row.participation : null,
   };
 }

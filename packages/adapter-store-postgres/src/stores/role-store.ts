@@ -1,8 +1,9 @@
 import type { Page, Role } from '@crewkit/core/domain';
-import { administratorRoleId } from '@crewkit/core/domain';
+import { administratorRoleId, defaultRoleId } from '@crewkit/core/domain';
 import type { IdWindow, RoleStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
+import { isDefaultRoleHeld } from './default-role.js';
 import { beforeEveryId, pageOf } from './page-of.js';
 import { roleColumns, type RoleRow, toRole } from './role-row.js';
 import { everywhere } from './held-grants.js';
@@ -37,6 +38,8 @@ const remove = `
   DELETE FROM crewkit.roles r WHERE r.id = $2 AND ${isKnown} AND NOT r.built_in AND NOT (${uses('r.id')})`;
 // A row that is always there stands for all of GLOBAL.
 const lockGlobal = 'SELECT id FROM crewkit.roles WHERE id = $1 FOR NO KEY UPDATE';
+const isDefaultHeld = `SELECT ${isDefaultRoleHeld} AS held`;
+const setDefaultHeld = 'UPDATE crewkit.roles SET withheld = $2 WHERE id = $1';
 const isInUse = `SELECT ${uses('$1')} AS used`;
 
 const tenant = '(SELECT r.tenant FROM crewkit.roles r WHERE r.id = $2)';
@@ -89,6 +92,15 @@ export class PostgresRoleStore implements RoleStore {
 
   async lockGlobal(): Promise<void> {
     await this.connection.get(lockGlobal, [administratorRoleId]);
+  }
+
+  async isDefaultRoleHeld(): Promise<boolean> {
+    return (await this.connection.get<{ held: boolean }>(isDefaultHeld, []))?.held === true;
+  }
+
+  async setDefaultRoleHeld(held: boolean): Promise<void> {
+    const changed = await this.connection.run(setDefaultHeld, [defaultRoleId, !held]);
+    if (changed === 0) throw new Error('The default role is not loaded.');
   }
 
   async isInUse(id: string): Promise<boolean> {

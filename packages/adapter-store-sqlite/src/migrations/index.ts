@@ -11,6 +11,7 @@ import { closedAccounts } from './0010-closed-accounts.js';
 import { lastDevices } from './0011-last-devices.js';
 import { chatFiles } from './0012-chat-files.js';
 import { wordsLater } from './0013-words-later.js';
+import { defaultRole } from './0017-default-role.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   lastDevices,
   chatFiles,
   wordsLater,
+  defaultRole,
 ];

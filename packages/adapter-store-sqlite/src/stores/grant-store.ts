@@ -3,6 +3,7 @@ import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstantOrNull } from './columns.js';
+import { isDefaultRoleHeld } from './default-role.js';
 import { globalScopeId, heldGrants } from './held-grants.js';
 import { listHolders } from './list-holders.js';
 import { fromWindow, toPage } from './page.js';
@@ -50,7 +51,7 @@ function heldBy(scope: Resource['scope'], user: string, from = ''): string {
   return `
   SELECT ${user} AS user_id, chain.organization_id, chain.team_id, chain.project_id,
     ${participationOf(user)} AS participation,
-    EXISTS (SELECT 1 FROM accounts WHERE id = ${user} AND disabled_at IS NULL) AS active,
+    EXISTS (SELECT 1 FROM accounts WHERE id = ${user} AND disabled_at IS NULL) AS active, ${isDefaultRoleHeld} AS has_default_role,
     (
       SELECT json_group_array(json_array(held.scope, held.scope_id, held.expires_at, r.id, r.name, r.level, r.built_in,
         g.id, g.name, json(CASE WHEN r.id IS NULL
@@ -89,6 +90,7 @@ interface Row {
   readonly project_id: string | null;
   readonly participation: Holdings['participation'];
   readonly active: number;
+  readonly has_default_role: number;
   /** JSON array of `HeldRow`. */
   readonly grants: string;
 }
@@ -145,6 +147,7 @@ function toHoldings(row: Row): Holdings {
     chain: { organizationId: row.organization_id, teamId: row.team_id, projectId: row.project_id },
     grants: (JSON.parse(row.grants) as HeldRow[]).map(toGrant),
     active,
+    hasDefaultRole: row.has_default_role === 1,
     participation: active ? row.participation : null,
   };
 }

@@ -1,7 +1,8 @@
-import type { Page, Role } from '@crewkit/core/domain';
+import { defaultRoleId, type Page, type Role } from '@crewkit/core/domain';
 import type { IdWindow, RoleStore } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
+import { isDefaultRoleHeld } from './default-role.js';
 import { fromWindow, toPage } from './page.js';
 import { requireWriter } from './require-writer.js';
 import { roleColumns, toRole, type RoleRow } from './role-row.js';
@@ -23,6 +24,8 @@ const list = `
 const own = 'id = @id AND built_in = 0 AND organization_id IS @organizationId';
 const update = `UPDATE roles SET name = coalesce(@name, name) WHERE ${own}`;
 const remove = `DELETE FROM roles WHERE ${own}`;
+const isDefaultHeld = `SELECT ${isDefaultRoleHeld} AS held`;
+const setDefaultHeld = 'UPDATE roles SET withheld = @withheld WHERE id = @id';
 const isInUse = `
   SELECT EXISTS (SELECT 1 FROM role_assignments WHERE role_id = @id)
     OR EXISTS (SELECT 1 FROM group_role_assignments WHERE role_id = @id)
@@ -89,6 +92,15 @@ export class SqliteRoleStore implements RoleStore {
 
   async lockGlobal(): Promise<void> {
     requireWriter(this.connection);
+  }
+
+  async isDefaultRoleHeld(): Promise<boolean> {
+    return this.connection.get<{ held: number }>(isDefaultHeld, {})?.held === 1;
+  }
+
+  async setDefaultRoleHeld(held: boolean): Promise<void> {
+    const changed = this.connection.run(setDefaultHeld, { id: defaultRoleId, withheld: held ? 0 : 1 });
+    if (changed === 0) throw new Error('The default role is not loaded.');
   }
 
   async isInUse(id: string): Promise<boolean> {

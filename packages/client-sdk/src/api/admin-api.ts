@@ -39,5 +39,9 @@ function roles(http: Http) {
       answer(http.PATCH(path, { params: { path: { roleId } }, body })),
     deleteRole: (roleId: string, query: Query<'deleteGlobalRole'> = {}) =>
       done(http.DELETE(path, { params: { path: { roleId }, query } })),
+    /** The role that every user holds without an assignment: the id of USER, or null. */
+    defaultRole: () => answer(http.GET('/api/admin/default-role')),
+    /** With null, only users who are assigned to a role with `org:create` may create organizations. */
+    setDefaultRole: (body: Body<'setDefaultRole'>) => answer(http.PUT('/api/admin/default-role', { body })),
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { Access, everybodyHolds } from './access.js';
+import { Access, isInDefaultRole } from './access.js';
 import { builtInRoles } from './built-in-roles.js';
 import type { Grant, Holdings } from './grant.js';
 import { PermissionSet } from './permission-set.js';
 import { permissionCatalogue } from './permission.js';
 
 const chain = { organizationId: 'o', teamId: null, projectId: null };
-const nothing: Holdings = { chain, grants: [], active: true, participation: null };
+const nothing: Holdings = { chain, grants: [], active: true, hasDefaultRole: true, participation: null };
 const names = (holdings: Holdings): string[] => Access.of(holdings).permissions.names();
 
 function grantOf(level: string, name: string, group: Grant['group'] = null): Grant {
@@ -34,7 +34,11 @@ describe('Access', () => {
 
   it('knows what comes without being given', () => {
     const names = permissionCatalogue.map(({ name }) => name);
-    expect(names.filter((name) => everybodyHolds(name as never))).toEqual(['org:create']);
+    expect(names.filter((name) => isInDefaultRole(name as never))).toEqual(['org:create']);
+  });
+
+  it('gives nothing by the default role while it is withdrawn', () => {
+    expect(names({ ...nothing, hasDefaultRole: false })).toEqual([]);
   });
 
   it('gives everybody what the default role holds, and somebody who is disabled nothing', () => {

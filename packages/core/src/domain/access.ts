@@ -8,8 +8,8 @@ const participants = PermissionSet.of(['chat:view', 'chat:message.send']);
 const chatOwners = participants.union(PermissionSet.of(['chat:edit', 'chat:participants.manage']));
 const seesTasks = PermissionSet.of(['project:view', 'project:task.view']);
 
-/** It comes with the role that every account holds without being given it. */
-export function everybodyHolds(name: PermissionName): boolean {
+/** Whether the default role gives it. */
+export function isInDefaultRole(name: PermissionName): boolean {
   return everybodys.covers(PermissionSet.of([name]));
 }
 
@@ -22,9 +22,10 @@ export class Access {
     readonly isOwner: boolean,
   ) {}
 
-  static of({ chain, grants, active, participation }: Holdings): Access {
+  static of({ chain, grants, active, participation, hasDefaultRole }: Holdings): Access {
     if (!active) return new Access(chain, PermissionSet.none, false);
-    const given = PermissionSet.of(...grants.map((grant) => grant.permissions)).union(everybodys);
+    const granted = PermissionSet.of(...grants.map((grant) => grant.permissions));
+    const given = hasDefaultRole ? granted.union(everybodys) : granted;
     return new Access(chain, inConversation(participation, given), grants.some(isOwnership));
   }
 

@@ -14,6 +14,7 @@ export type AuditAction =
   | 'role.created'
   | 'role.updated'
   | 'role.deleted'
+  | 'role.default_changed'
   | 'group.created'
   | 'group.updated'
   | 'group.deleted'

@@ -52,17 +52,23 @@ describe('builtInRoles', () => {
     expect(new Set(role?.permissions)).toEqual(expected.get(key));
   });
 
-  it('gives every verified account org:create and nothing else', () => {
+  it('gives every user org:create and nothing else by default', () => {
     expect(builtInRoles.find((role) => role.name === 'USER')?.permissions).toEqual(['org:create']);
     expect(builtInRoles.find(({ id }) => id === defaultRoleId)?.name).toBe('USER');
   });
 
-  it('gives the administrator everything that is asked at GLOBAL', () => {
+  it('gives the administrator everything that is asked at GLOBAL, and what the default role gives', () => {
     expect(builtInRoles.find(({ id }) => id === administratorRoleId)).toEqual({
       id: administratorRoleId,
       name: 'ADMINISTRATOR',
       level: 'GLOBAL',
-      permissions: ['system:users.view', 'system:users.manage', 'system:roles.manage', 'system:audit.view'],
+      permissions: [
+        'org:create',
+        'system:users.view',
+        'system:users.manage',
+        'system:roles.manage',
+        'system:audit.view',
+      ],
       builtIn: true,
       organizationId: null,
     });

@@ -49,12 +49,15 @@ function builtInRoleId(number: number): string {
 }
 
 const globalRoles: readonly Role[] = [
-  // What every verified account holds without being given it.
+  // The default role: every account holds it without an assignment, unless an administrator has withdrawn it.
   builtIn(1, { name: 'USER', level: 'GLOBAL', permissions: ['org:create'] }),
   builtIn(2, {
     name: 'ADMINISTRATOR',
     level: 'GLOBAL',
-    permissions: permissionCatalogue.filter((each) => each.scope === 'GLOBAL').map((each) => each.name),
+    // With all of the default role, so that an administrator can give it to users, and back to everyone.
+    permissions: permissionCatalogue
+      .filter((each) => each.scope === 'GLOBAL' || each.name === 'org:create')
+      .map((each) => each.name),
   }),
 ];
 
@@ -66,7 +69,7 @@ export const builtInRoles: readonly Role[] = [
   ...rolesOf('PROJECT'),
 ];
 
-/** Of the role that every account holds without being given it. */
+/** USER, which every account holds without an assignment unless an administrator has withdrawn it. */
 export const defaultRoleId = builtInRoleId(1);
 export const administratorRoleId = builtInRoleId(2);
 

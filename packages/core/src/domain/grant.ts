@@ -35,6 +35,8 @@ export interface Grant {
 export interface Holdings {
   readonly chain: Chain;
   readonly grants: readonly Grant[];
+  /** Every user holds the default role; false: an administrator has withdrawn it from everyone who is not assigned to it. */
+  readonly hasDefaultRole: boolean;
   /** The account exists and is not disabled; if it is not so, `grants` is empty and `participation` null. */
   readonly active: boolean;
   /**

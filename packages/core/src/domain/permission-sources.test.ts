@@ -31,7 +31,7 @@ const everybodys = {
 };
 
 function holdings(changes: Partial<Holdings> = {}): Holdings {
-  return { chain, grants: [], active: true, participation: null, ...changes };
+  return { chain, grants: [], active: true, hasDefaultRole: true, participation: null, ...changes };
 }
 
 describe('explainPermissions', () => {
@@ -90,5 +90,6 @@ describe('explainPermissions', () => {
 
   it('is empty for an account that is disabled', () => {
     expect(explainPermissions(holdings({ active: false }), project)).toEqual([]);
+    expect(explainPermissions(holdings({ hasDefaultRole: false }), project)).toEqual([]);
   });
 });

@@ -34,8 +34,9 @@ function ofGrant({ role, group, scope, scopeId, expiresAt, permissions }: Grant)
   return { role: named, group, scope, scopeId, expiresAt, permissions };
 }
 
-/** The role that everybody holds without being given it; given as well, it stands there once. */
-function ofEverybody({ grants }: Holdings): Reason[] {
+/** The default role, unless it is withdrawn. A user who is assigned to it as well gets it once. */
+function ofEverybody({ grants, hasDefaultRole }: Holdings): Reason[] {
+  if (!hasDefaultRole) return [];
   const role = builtInRoles.find(({ id }) => id === defaultRoleId);
   if (role === undefined || grants.some((grant) => grant.role?.id === role.id)) return [];
   const { id, name, permissions } = role;

@@ -21,7 +21,9 @@ import type { ViewOwnAccount } from './accounts/view-own-account.js';
 import type { ListAccounts } from './admin/list-accounts.js';
 import type { ResetTwoFactor } from './admin/reset-two-factor.js';
 import type { RevokeAccountSessions } from './admin/revoke-account-sessions.js';
+import type { SetDefaultRole } from './admin/set-default-role.js';
 import type { SetGlobalRoles } from './admin/set-global-roles.js';
+import type { ViewDefaultRole } from './admin/view-default-role.js';
 import type { UpdateAccount } from './admin/update-account.js';
 import type { ViewAccount } from './admin/view-account.js';
 import type { ListAuditEvents } from './audit/list-audit-events.js';
@@ -162,6 +164,8 @@ export interface UseCases extends ChatUseCases {
   readonly revokeAccountSessions: RevokeAccountSessions;
   readonly resetTwoFactor: ResetTwoFactor;
   readonly setGlobalRoles: SetGlobalRoles;
+  readonly viewDefaultRole: ViewDefaultRole;
+  readonly setDefaultRole: SetDefaultRole;
   readonly listAuditEvents: ListAuditEvents;
   readonly createOrganization: CreateOrganization;
   readonly listOrganizations: ListOrganizations;

@@ -28,6 +28,10 @@ export interface RoleStore {
    * GLOBAL calls it before it looks at who may do what, and before `accounts.lockById`. Only inside `UnitOfWork.run`.
    */
   lockGlobal(): Promise<void>;
+  /** Whether every user holds the default role (`defaultRoleId`) without an assignment. True until it is set otherwise. */
+  isDefaultRoleHeld(): Promise<boolean>;
+  /** Sets it for the whole installation, from the next question of `GrantStore` on. Throws an Error if the role is not loaded. */
+  setDefaultRoleHeld(held: boolean): Promise<void>;
   /** It is assigned to somebody, attached to a group, or promised by an invitation; expired ones count too. */
   isInUse(id: string): Promise<boolean>;
   /**

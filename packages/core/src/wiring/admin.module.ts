@@ -3,9 +3,11 @@ import { ContainerModule } from 'inversify';
 import { ListAccounts } from '../features/admin/list-accounts.js';
 import { ResetTwoFactor } from '../features/admin/reset-two-factor.js';
 import { RevokeAccountSessions } from '../features/admin/revoke-account-sessions.js';
+import { SetDefaultRole } from '../features/admin/set-default-role.js';
 import { SetGlobalRoles } from '../features/admin/set-global-roles.js';
 import { UpdateAccount } from '../features/admin/update-account.js';
 import { ViewAccount } from '../features/admin/view-account.js';
+import { ViewDefaultRole } from '../features/admin/view-default-role.js';
 import { ListAuditEvents } from '../features/audit/list-audit-events.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
@@ -24,5 +26,7 @@ export const adminModule = new ContainerModule((options) => {
     (work, notice) => new ResetTwoFactor(work, notice),
   );
   bind(useCase('setGlobalRoles'), [guardedWork], (work) => new SetGlobalRoles(work));
+  bind(useCase('viewDefaultRole'), [guardedWork], (work) => new ViewDefaultRole(work));
+  bind(useCase('setDefaultRole'), [guardedWork], (work) => new SetDefaultRole(work));
   bind(useCase('listAuditEvents'), [guardedWork], (work) => new ListAuditEvents(work));
 });

@@ -57,6 +57,8 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   revokeAccountSessions: true,
   resetTwoFactor: true,
   setGlobalRoles: true,
+  viewDefaultRole: true,
+  setDefaultRole: true,
   listAuditEvents: true,
   createOrganization: true,
   listOrganizations: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { defaultRoleId } from '../../domain/built-in-roles.js';
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { presentRole } from '../present/present-access.js';
@@ -98,9 +99,50 @@ const deleteGlobalRole = guardedRoute(
   },
 );
 
+const defaultRole = z
+  .object({ roleId: z.union([z.literal(defaultRoleId), z.null()]).meta({ examples: [defaultRoleId] }) })
+  .meta({ id: 'DefaultRole' });
+
+const viewDefaultRole = guardedRoute(
+  {
+    operationId: 'viewDefaultRole',
+    method: 'GET',
+    path: '/api/admin/default-role',
+    tag,
+    summary: 'Get the role that every user holds',
+    guard,
+    responses: { 200: { description: 'The id of USER, or null if it is withdrawn.', schema: defaultRole } },
+    errors: [],
+  },
+  async (useCases, _input, actor) => ({ status: 200, body: { roleId: await useCases.viewDefaultRole.execute(actor) } }),
+);
+
+const setDefaultRole = guardedRoute(
+  {
+    operationId: 'setDefaultRole',
+    method: 'PUT',
+    path: '/api/admin/default-role',
+    tag,
+    summary: 'Set the role that every user holds',
+    description:
+      'By default every user holds USER, and may create organizations. With null only users who are assigned to USER, or ' +
+      'to another role with `org:create`, may. Takes effect on the next request.',
+    guard,
+    body: z.strictObject(defaultRole.shape).meta({ id: 'DefaultRoleChange' }),
+    responses: { 200: { description: 'The default role as it is now.', schema: defaultRole } },
+    errors: ['GRANT_EXCEEDS_OWN'],
+  },
+  async (useCases, { body: { roleId } }, actor) => {
+    await useCases.setDefaultRole.execute(actor, roleId);
+    return { status: 200, body: { roleId } };
+  },
+);
+
 export const globalRoleRoutes: readonly Route[] = [
   listGlobalRoles,
   createGlobalRole,
   updateGlobalRole,
   deleteGlobalRole,
+  viewDefaultRole,
+  setDefaultRole,
 ];

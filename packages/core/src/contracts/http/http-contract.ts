@@ -10,6 +10,7 @@ import { closeAccountCases } from './close-account-cases.js';
 import { closeAccountRaceCases } from './close-account-race-cases.js';
 import { connectionCases } from './connection-cases.js';
 import { conversationCases } from './conversation-cases.js';
+import { defaultRoleCases } from './default-role-cases.js';
 import { groupConversationCases } from './group-conversation-cases.js';
 import { downloadEndCases } from './download-end-cases.js';
 import { emailChangeCases } from './email-change-cases.js';
@@ -132,6 +133,7 @@ function defineCases(options: HttpContractOptions): void {
   permissionMatrixCases(options);
   nestedIdCases(options);
   adminCases(options);
+  defaultRoleCases(options);
   resetTwoFactorCases(options);
   auditCases(options);
   teamCases(options);

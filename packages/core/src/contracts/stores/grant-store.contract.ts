@@ -77,7 +77,7 @@ export const grantStoreCases: StoreCases = {
   async 'tells the chain of a resource'(store) {
     const workspace = await addWorkspace(store);
     const { organization, project, userId } = workspace;
-    const nothing = { grants: [], active: true, participation: null };
+    const nothing = { grants: [], active: true, hasDefaultRole: true, participation: null };
     const resources = resourcesOf(workspace);
     const chains = chainsOf(workspace);
     for (const name of ['organization', 'team', 'project'] as const) {
@@ -147,7 +147,7 @@ export const grantStoreCases: StoreCases = {
         expiresAt: null,
       },
     ]);
-    const holdings = { chain: chainsOf(workspace).project, active: true, participation: null };
+    const holdings = { chain: chainsOf(workspace).project, active: true, hasDefaultRole: true, participation: null };
     assertSame(await held(store, userId, resourcesOf(workspace).project), { ...holdings, grants: expected });
     assertSame(await held(store, userId, await addTask(store, workspace)), { ...holdings, grants: expected });
   },
@@ -269,7 +269,7 @@ export const grantStoreCases: StoreCases = {
     const { team: chain } = chainsOf(workspace);
     assert.equal((await sources(store, userId, resource)).length, 3);
     await write(store, ({ accounts }) => accounts.update(userId, { disabledAt: at(0) }));
-    const nothing = { grants: [], active: false, participation: null };
+    const nothing = { grants: [], active: false, hasDefaultRole: true, participation: null };
     for (const nobody of [userId, randomUUID()]) {
       assertSame(await held(store, nobody, resource), { ...nothing, chain });
       assertSame(await held(store, nobody, everywhere), { ...nothing, chain: nowhere });
@@ -309,7 +309,7 @@ export const grantStoreCases: StoreCases = {
     const group = { id: randomUUID(), title: null, createdBy: first, createdAt: at(0) };
     await write(store, ({ conversations }) => conversations.insertGroup({ ...group, participants: members }));
     const resource: Resource = { scope: 'CHAT', id: chat };
-    const nothing = { chain: nowhere, grants: [], active: true };
+    const nothing = { chain: nowhere, grants: [], active: true, hasDefaultRole: true };
     assertSame(await held(store, first, resource), { ...nothing, participation: 'owner' });
     assertSame(await held(store, second, { ...resource, id: group.id }), { ...nothing, participation: 'member' });
     assertSame(await held(store, first, { ...resource, id: group.id }), { ...nothing, participation: null });

@@ -55,6 +55,31 @@ export const roleStoreCases: StoreCases = {
     }
   },
 
+  async 'withdraws the default role from everyone and gives it back'(store) {
+    const userId = await addAccount(store);
+    const { organization } = await addWorkspace(store);
+    const resources = [{ scope: 'GLOBAL' }, { scope: 'ORGANIZATION', id: organization.id }] as const;
+    for (const held of [null, false, false, true]) {
+      if (held !== null) await write(store, ({ roles }) => roles.setDefaultRoleHeld(held));
+      assert.equal(await look(store, ({ roles }) => roles.isDefaultRoleHeld()), held ?? true);
+      for (const resource of resources) {
+        const [one, each] = await look(store, async ({ grants }) => [
+          await grants.heldOn(userId, resource, at(0)),
+          (await grants.heldByEach([userId], resource, at(0))).get(userId),
+        ]);
+        assert.deepEqual([one?.hasDefaultRole, each?.hasDefaultRole], [held ?? true, held ?? true]);
+      }
+      // A start of the server does not reset it.
+      await write(store, ({ permissions }) => permissions.upsertBuiltInRoles(builtInRoles));
+    }
+    const failing = write(store, async ({ roles }) => {
+      await roles.setDefaultRoleHeld(false);
+      throw new Error('undo');
+    });
+    await assert.rejects(failing, /undo/);
+    assert.equal(await look(store, ({ roles }) => roles.isDefaultRoleHeld()), true);
+  },
+
   async 'knows the roles of the organization and built-in ones that are not global'(store) {
     const [here, there] = await addWorkspaces(store);
     const own = await addRole(store, here.organization.id);

@@ -22,6 +22,7 @@ function holdings(): Holdings {
     chain: { organizationId: otherId, teamId: null, projectId },
     grants: [{ ...grant, permissions, expiresAt: null }],
     active: true,
+    hasDefaultRole: true,
     participation: null,
   };
 }

@@ -1,4 +1,4 @@
-import { everybodyHolds } from '../../domain/access.js';
+import { isInDefaultRole } from '../../domain/access.js';
 import type { Page } from '../../domain/page.js';
 import { findPermission } from '../../domain/permission-name.js';
 import { permissionCatalogue, type PermissionName } from '../../domain/permission.js';
@@ -35,7 +35,8 @@ export class ListHolders {
       const name = findPermission(permission, resource.scope);
       if (name === null || isAbove(name, resource.scope)) throw new AppError('NOT_FOUND');
       // Nobody may do anything with what he may not see; and what everybody holds, he holds who may see the resource at all.
-      const permissions = name === view || everybodyHolds(name) ? [view] : [name, view];
+      const isEveryones = isInDefaultRole(name) && (await stores.roles.isDefaultRoleHeld());
+      const permissions = name === view || isEveryones ? [view] : [name, view];
       return stores.grants.listHolders(resource, { ...window, permissions, now });
     });
   }

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+
+import { administratorRoleId, defaultRoleId } from '../../domain/built-in-roles.js';
+import { appointAdministrator } from '../../wiring/appoint-administrator.js';
+import { expectProblem } from './expect-answer.js';
+import { listAll, type AuditEventOnWire } from './granting.js';
+import type { HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn, type SignedIn } from './people.js';
+import type { HttpAnswer } from './send-http.js';
+import { createOrganization } from './workspace.js';
+
+const tryToCreate = (http: HttpClient, { accessToken: token }: SignedIn): Promise<HttpAnswer> =>
+  http.call('createOrganization', { token, body: { name: 'Engines' } });
+
+async function expectRefused(http: HttpClient, person: SignedIn): Promise<void> {
+  const problem = expectProblem(await tryToCreate(http, person), 'FORBIDDEN');
+  assert.deepEqual(problem.requiredPermissions, ['org:create']);
+}
+
+async function expectCreated(http: HttpClient, person: SignedIn): Promise<void> {
+  const answer = await tryToCreate(http, person);
+  assert.equal(answer.status, 201, answer.text);
+}
+
+/** Who may create organizations: everyone, or only users whom an administrator allows to (`org:create`). */
+export function defaultRoleCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('the default role', () => {
+    const http = useServer(options);
+    let administrator: SignedIn | null = null;
+    const admin = (): SignedIn => administrator ?? assert.fail();
+    const set = (roleId: string | null, by = admin()): Promise<HttpAnswer> =>
+      http().call('setDefaultRole', { token: by.accessToken, body: { roleId } });
+    const assign = (person: SignedIn, roleIds: readonly string[]): Promise<unknown> =>
+      http().get('setGlobalRoles', 200, {
+        token: admin().accessToken,
+        params: { userId: person.id },
+        body: { roleIds },
+      });
+    const expectDefault = async (roleId: string | null): Promise<void> => {
+      const { accessToken: token } = admin();
+      assert.deepEqual(await http().get('viewDefaultRole', 200, { token }), { roleId });
+    };
+
+    runner.beforeAll(async () => {
+      administrator = await signIn(http());
+      await appointAdministrator(http().server, administrator.email);
+    });
+
+    runner.it('can be withdrawn from everyone at once, given to some users, and given back', async () => {
+      const [person, chosen] = [await signIn(http()), await signIn(http())];
+      await expectDefault(defaultRoleId);
+      await expectCreated(http(), person);
+      assert.equal((await set(null)).status, 200);
+      await expectDefault(null);
+      for (const each of [person, chosen]) await expectRefused(http(), each);
+      await expectCreated(http(), admin());
+      await assign(chosen, [defaultRoleId]);
+      await expectCreated(http(), chosen);
+      await expectRefused(http(), person);
+      await assign(chosen, []);
+      await expectRefused(http(), chosen);
+      assert.equal((await set(defaultRoleId)).status, 200);
+      await expectCreated(http(), person);
+    });
+
+    runner.it('shows in what users may do and why, while it is held', async () => {
+      const person = await signIn(http());
+      const organization = await createOrganization(http(), admin());
+      const holders = async (): Promise<boolean> => {
+        const { accessToken: token } = person;
+        const checks = [{ permission: 'org:create', scope: 'global' }];
+        const { results } = await http().get<{ results: readonly boolean[] }>('checkOwnPermissions', 200, {
+          token,
+          body: { checks },
+        });
+        return results[0] ?? assert.fail();
+      };
+      assert.equal(await holders(), true);
+      await set(null);
+      assert.equal(await holders(), false);
+      // The owner of an organization holds it there by being its owner.
+      const params = { organizationId: organization.id, permission: 'create' };
+      const listed = await http().get<{ items: readonly unknown[] }>('listOrganizationHolders', 200, {
+        token: admin().accessToken,
+        params,
+      });
+      assert.equal(listed.items.length, 1);
+      await set(defaultRoleId);
+    });
+
+    runner.it('is in the audit log once for each change', async () => {
+      const { accessToken: token, id: actorId } = admin();
+      for (const roleId of [null, null, defaultRoleId, defaultRoleId]) await set(roleId);
+      const all = await listAll<AuditEventOnWire>(http(), 'listAuditEvents', { token, limit: 100 });
+      const [last, first] = all.filter(({ action }) => action === 'role.default_changed');
+      const target = { actorId, targetType: 'role', targetId: defaultRoleId };
+      const detailsOf = (before: string | null, after: string | null): object => ({
+        ...target,
+        details: { before, after },
+      });
+      const seen = [first, last].map((each) => ({
+        ...{ actorId: each?.actorId, targetType: each?.targetType, targetId: each?.targetId },
+        details: each?.details,
+      }));
+      assert.deepEqual(seen, [detailsOf(defaultRoleId, null), detailsOf(null, defaultRoleId)]);
+    });
+
+    runner.it('is for administrators who hold what it gives, and no other role can be it', async () => {
+      const person = await signIn(http());
+      for (const roleId of [null, defaultRoleId]) {
+        const problem = expectProblem(await set(roleId, person), 'FORBIDDEN');
+        assert.deepEqual(problem.requiredPermissions, ['system:roles.manage']);
+      }
+      expectProblem(await http().call('viewDefaultRole', { token: person.accessToken }), 'FORBIDDEN');
+      expectProblem(await set(administratorRoleId), 'VALIDATION_FAILED');
+      const { accessToken: token } = admin();
+      const body = { name: `Deputy ${person.id}`, permissions: ['system:roles.manage'] };
+      const { id } = await http().get<{ id: string }>('createGlobalRole', 201, { token, body });
+      await assign(person, [id]);
+      // While it is held the deputy holds org:create by it, and may take it; then the deputy has nothing to give.
+      assert.equal((await set(null, person)).status, 200);
+      expectProblem(await set(defaultRoleId, person), 'GRANT_EXCEEDS_OWN');
+      assert.equal((await set(defaultRoleId)).status, 200);
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import { defaultRoleId } from '../../domain/built-in-roles.js';
+import type { Actor } from '../../domain/session.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { toReadRoles } from '../access/role-demands.js';
+
+/** Returns the id of the role that every user holds without an assignment; null if it is withdrawn. Throws `FORBIDDEN`. */
+export class ViewDefaultRole {
+  constructor(private readonly work: GuardedWork) {}
+
+  execute(actor: Actor): Promise<string | null> {
+    return this.work.read(actor, toReadRoles(null), async ({ stores }) =>
+      (await stores.roles.isDefaultRoleHeld()) ? defaultRoleId : null,
+    );
+  }
+}
