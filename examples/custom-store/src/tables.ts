@@ -99,6 +99,13 @@ interface AuditRow {
   readonly event: AuditEvent;
 }
 
+interface ClosingRow {
+  readonly email: string;
+  readonly closedAt: Date;
+  /** Later audit events with this email are about another account. */
+  readonly lastAuditPosition: number;
+}
+
 /** What a row of each table is. Its key is an id, an email, a name, a hash in hex, a number in text or some of these. */
 export interface Rows {
   readonly accounts: Account;
@@ -135,6 +142,8 @@ export interface Rows {
   readonly assignments: RoleAssignment;
   readonly invitations: Invitation;
   readonly auditEvents: AuditRow;
+  /** Closed accounts whose closing is not finished. */
+  readonly closings: ClosingRow;
   readonly markers: Date;
   readonly events: RecordedEvent;
   readonly eventCursors: CursorRow;
@@ -180,6 +189,7 @@ export const emptyTables: Tables = {
   assignments: new Map(),
   invitations: new Map(),
   auditEvents: new Map(),
+  closings: new Map(),
   markers: new Map(),
   events: new Map(),
   eventCursors: new Map(),

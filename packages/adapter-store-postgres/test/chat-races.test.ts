@@ -85,7 +85,7 @@ describe('sixteen at once, from two processes', () => {
       held();
       // They have looked, and wait for the conversation.
       await pause(300);
-      await conversations.removeParticipant(chat, removed, at(1));
+      await conversations.leave([chat], removed, at(1));
       return { kind: 'removed' } as const;
     });
     expect(outcomes.map(({ kind }) => kind)).toEqual(['removed', ...upTo(racers - 1).map(() => 'refused')]);

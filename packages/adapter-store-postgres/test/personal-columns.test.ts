@@ -29,6 +29,7 @@ const goes: Readonly<Record<string, readonly string[]>> = {
   mentions: ['user_id'],
   presence: ['user_id'],
   audit_events: ['ip_address', 'user_agent', 'details'],
+  account_closings: ['account_id', 'email'],
 };
 
 const someone = 'others see that it was somebody, and his account says Former member';

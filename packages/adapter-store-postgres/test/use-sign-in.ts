@@ -33,6 +33,8 @@ export async function writeSignIn(stores: Stores): Promise<void> {
   await knownDevices.remember({ accountId, fingerprint: hash, seenAt: now });
   await knownDevices.deleteIdle(now);
   await personalData.erase({ accountId, email: `${accountId}@example.org` }, now);
+  await personalData.forgetOrigins(accountId, 5);
+  await personalData.finishClosing(accountId);
 }
 
 async function useTwoFactor({ twoFactor, sealedValues }: Stores, accountId: string): Promise<void> {
@@ -65,6 +67,7 @@ export async function readSignIn(stores: Stores): Promise<void> {
   await identities.list(id, { after: null, limit: 5 });
   const window = { after: null, limit: 5 };
   for (const kind of sealedKinds) await sealedValues.list(kind, window);
+  await personalData.listClosing(5);
   for (const section of personalDataSections) {
     await personalData.list(section, { accountId: id, email: 'ada@example.org' }, window);
   }

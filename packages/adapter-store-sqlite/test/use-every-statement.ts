@@ -91,6 +91,9 @@ async function useWholePeople({ personalData, sealedValues }: Stores): Promise<v
   const person = { accountId: me, email: 'a' };
   for (const section of personalDataSections) await personalData.list(section, person, window);
   await personalData.erase(person, now);
+  await personalData.listClosing(5);
+  await personalData.forgetOrigins(me, 5);
+  await personalData.finishClosing(me);
   for (const kind of sealedKinds) {
     await sealedValues.list(kind, window);
     await sealedValues.replace({ kind, id: me, sealed: 'a' }, 'b');
@@ -149,9 +152,9 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   await conversations.insertGroup({ id: randomUUID(), title: null, createdBy: me, participants, createdAt: now });
   await conversations.lockById(chat);
   await conversations.rename(chat, 'x', now);
-  await conversations.removeParticipant(chat, other, now);
+  await conversations.lockLeavable(me, 1);
+  await conversations.leave([chat], other, now);
   await conversations.addParticipants(chat, participants, now);
-  await conversations.setParticipantRole(chat, other, 'member');
 }
 
 /** And what becomes of a message. */

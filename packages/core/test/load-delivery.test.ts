@@ -77,7 +77,7 @@ describe('what goes to sockets', () => {
     };
     expect(await told(everybody)).toEqual(new Set([first, second]));
     expect(await told(only(first, stranger))).toEqual(new Set([first]));
-    await write(store, ({ conversations }) => conversations.removeParticipant(chat, first, at(1)));
+    await write(store, ({ conversations }) => conversations.leave([chat], first, at(1)));
     expect(await told(only(first, second, stranger))).toEqual(new Set([second]));
     expect(await load.mayView(chat, [first, second, stranger])).toEqual(new Set([second]));
     expect((await load.conversation(chat, () => true)).map(({ userId }) => userId)).toEqual([second]);

@@ -76,22 +76,23 @@ export class MemoryConversationStore implements ConversationStore {
     return added.map((each) => each.userId);
   }
 
-  async removeParticipant(id: string, userId: string, at: Date): Promise<boolean> {
-    const conversations = await this.view.edit('conversations');
-    const row = this.rowFor(id, userId);
-    if (row === undefined) return false;
-    const participants = row.participants.filter((each) => each.userId !== userId);
-    conversations.set(id, { ...row, participants, updatedAt: later(row.updatedAt, at) });
-    return true;
+  async lockLeavable(userId: string, limit: number): Promise<string[]> {
+    await this.view.edit('conversations');
+    const ids = this.rows().flatMap((row) => (isLeavable(row) && takesPart(row, userId) ? [row.id] : []));
+    return ids.sort().slice(0, limit);
   }
 
-  async setParticipantRole(id: string, userId: string, role: Participant['role']): Promise<boolean> {
+  async leave(ids: readonly string[], userId: string, at: Date): Promise<string[]> {
     const conversations = await this.view.edit('conversations');
-    const row = this.rowFor(id, userId);
-    if (row === undefined) return false;
-    const participants = row.participants.map((each) => (each.userId === userId ? { ...each, role } : each));
-    conversations.set(id, { ...row, participants });
-    return true;
+    const left = ids.flatMap((id) => this.rowFor(id, userId) ?? []);
+    for (const row of left) {
+      const participants = withOwner(
+        row.participants.filter((each) => each.userId !== userId),
+        row,
+      );
+      conversations.set(row.id, { ...row, participants, updatedAt: later(row.updatedAt, at) });
+    }
+    return left.map(({ id }) => id).sort();
   }
 
   async leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]> {
@@ -103,10 +104,8 @@ export class MemoryConversationStore implements ConversationStore {
         (row) =>
           row.kind === 'task' && chainOf(tables, { scope: 'CHAT', id: row.id })?.organizationId === organizationId,
       )
-      .map(({ id }) => id)
-      .sort();
-    for (const id of left) await this.removeParticipant(id, userId, at);
-    return left;
+      .map(({ id }) => id);
+    return this.leave(left, userId, at);
   }
 
   async participationOf(id: string, userId: string): Promise<Participation | null> {
@@ -208,6 +207,21 @@ function toRow(
 ): ConversationRow {
   const { createdAt } = conversation;
   return { ...conversation, lastSeq: 0, lastActivityAt: createdAt, updatedAt: createdAt };
+}
+
+/** Groups and the conversations about tasks. */
+export function isLeavable({ kind, directKey }: ConversationRow): boolean {
+  return kind === 'task' || directKey === null;
+}
+
+/** Of a group that has lost its last owner the participant who has been there longest is one. */
+function withOwner(left: readonly Participant[], { kind, participants }: ConversationRow): readonly Participant[] {
+  const isGroup = kind === 'direct' && participants.some(({ role }) => role === 'owner');
+  if (!isGroup || left.some(({ role }) => role === 'owner')) return left;
+  const earliestFirst = (a: Participant, b: Participant): number =>
+    a.joinedAt.getTime() - b.joinedAt.getTime() || (a.userId < b.userId ? -1 : 1);
+  const [heir] = left.toSorted(earliestFirst);
+  return left.map((each) => (each === heir ? { ...each, role: 'owner' as const } : each));
 }
 
 function horizonOf(row: ConversationRow, userId: string): number | undefined {

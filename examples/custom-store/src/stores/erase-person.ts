@@ -1,4 +1,4 @@
-import { type AuditEvent, formerMember } from '@crewkit/core/domain';
+import { formerMember } from '@crewkit/core/domain';
 import { isHeldBy } from '../assignments.js';
 import { deleteRows } from '../delete-rows.js';
 import type { TableName } from '../tables.js';
@@ -32,8 +32,10 @@ export async function erasePerson(view: View, person: PersonKey, at: Date): Prom
   deleteRows(await view.edit('mentions'), ({ waiting }) => waiting.userId === accountId);
   (await view.edit('presence')).delete(accountId);
   await endMemberships(view, accountId);
-  await eraseTraces(view, person);
   await closeAccount(view, accountId, at);
+  const positions = [...view.tables.auditEvents.values()].map(({ position }) => position);
+  const closing = { email, closedAt: at, lastAuditPosition: Math.max(0, ...positions) };
+  (await view.edit('closings')).set(accountId, closing);
 }
 
 async function endMemberships(view: View, accountId: string): Promise<void> {
@@ -44,21 +46,6 @@ async function endMemberships(view: View, accountId: string): Promise<void> {
   for (const task of [...tasks.values()].filter((each) => each.assigneeIds.includes(accountId))) {
     tasks.set(task.id, { ...task, assigneeIds: task.assigneeIds.filter((id) => id !== accountId) });
   }
-}
-
-/** The audit log keeps what was done, by whom and to whom, and forgets how to reach him. */
-async function eraseTraces(view: View, { accountId, email }: PersonKey): Promise<void> {
-  const rows = await view.edit('auditEvents');
-  for (const [key, { position, event }] of [...rows]) {
-    const byHim = event.actorId === accountId ? { ipAddress: null, userAgent: null } : {};
-    rows.set(key, { position, event: { ...event, ...byHim, details: withoutEmail(event, email) } });
-  }
-}
-
-function withoutEmail({ details }: AuditEvent, email: string): AuditEvent['details'] {
-  if (details.email !== email) return details;
-  const { email: _his, ...rest } = details;
-  return rest;
 }
 
 async function closeAccount(view: View, id: string, at: Date): Promise<void> {

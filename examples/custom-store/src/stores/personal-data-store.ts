@@ -2,7 +2,10 @@ import type { Page, PersonalDataSection, PersonalRecord } from '@crewkit/core/do
 import type { PersonalDataStore, PersonalDataWindow } from '@crewkit/core/ports';
 import { pageOf } from '../page-of.js';
 import type { View } from '../view.js';
+import { takesPart } from '../takes-part.js';
+import { isLeavable } from './conversation-store.js';
 import { erasePerson } from './erase-person.js';
+import { forgetOrigins } from './forget-origins.js';
 import { type PersonKey, personalRecords } from './personal-records.js';
 
 export class MemoryPersonalDataStore implements PersonalDataStore {
@@ -23,5 +26,22 @@ export class MemoryPersonalDataStore implements PersonalDataStore {
 
   erase(person: PersonKey, at: Date): Promise<void> {
     return erasePerson(this.view, person, at);
+  }
+
+  async listClosing(limit: number): Promise<string[]> {
+    const closings = [...this.view.tables.closings];
+    closings.sort(([a, { closedAt: x }], [b, { closedAt: y }]) => x.getTime() - y.getTime() || (a < b ? -1 : 1));
+    return closings.slice(0, limit).map(([accountId]) => accountId);
+  }
+
+  forgetOrigins(accountId: string, limit: number): Promise<boolean> {
+    return forgetOrigins(this.view, accountId, limit);
+  }
+
+  async finishClosing(accountId: string): Promise<boolean> {
+    const closings = await this.view.edit('closings');
+    const conversations = [...this.view.tables.conversations.values()];
+    if (conversations.some((row) => isLeavable(row) && takesPart(row, accountId))) return false;
+    return closings.delete(accountId);
   }
 }

@@ -12,6 +12,7 @@ import { lastDevices } from './0011-last-devices.js';
 import { chatFiles } from './0012-chat-files.js';
 import { wordsLater } from './0013-words-later.js';
 import { defaultRole } from './0017-default-role.js';
+import { accountClosings } from './0018-account-closings.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   chatFiles,
   wordsLater,
   defaultRole,
+  accountClosings,
 ];

@@ -20,6 +20,7 @@ import {
   unread,
   type ViewRow,
 } from './conversation-row.js';
+import { leave, lockLeavable } from './leave-statements.js';
 import { afterEveryId, pageOf } from './page-of.js';
 
 const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
@@ -62,13 +63,6 @@ const addParticipants = `
     WHERE id = $1 AND EXISTS (SELECT 1 FROM joined)
   )
   SELECT user_id FROM joined`;
-const removeParticipant = `
-  WITH gone AS (
-    DELETE FROM crewkit.participants WHERE conversation_id = $1 AND user_id = $2 RETURNING conversation_id
-  )
-  UPDATE crewkit.conversations SET updated_at = greatest(updated_at, $3) WHERE id IN (SELECT conversation_id FROM gone)`;
-const setParticipantRole = `
-  UPDATE crewkit.participants SET role = $3 WHERE conversation_id = $1 AND user_id = $2`;
 // The conversations in order and before their participants, so that two who are taken out of the same ones wait once.
 const leaveTasksOf = `
   WITH held AS (
@@ -163,12 +157,12 @@ export class PostgresConversationStore implements ConversationStore {
     return rows.map((row) => row.user_id);
   }
 
-  async removeParticipant(id: string, userId: string, at: Date): Promise<boolean> {
-    return (await this.connection.run(removeParticipant, [id, userId, at])) === 1;
+  async lockLeavable(userId: string, limit: number): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(lockLeavable, [userId, limit])).map((row) => row.id);
   }
 
-  async setParticipantRole(id: string, userId: string, role: Participant['role']): Promise<boolean> {
-    return (await this.connection.run(setParticipantRole, [id, userId, role])) === 1;
+  async leave(ids: readonly string[], userId: string, at: Date): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(leave, [ids, userId, at])).map((row) => row.id);
   }
 
   async leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]> {

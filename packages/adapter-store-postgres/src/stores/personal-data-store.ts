@@ -30,9 +30,6 @@ const ofAccount = [
   `DELETE FROM crewkit.role_assignments WHERE user_id = $1 AND scope_id = ${everywhere}`,
   'DELETE FROM crewkit.mentions WHERE user_id = $1',
   'DELETE FROM crewkit.presence WHERE user_id = $1',
-  // The migration that made the audit log forgetful says what else it refuses.
-  `UPDATE crewkit.audit_events SET ip_address = NULL, user_agent = NULL
-   WHERE actor_id = $1 AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)`,
 ];
 // What has become part of a message stays with it.
 const expireUploads = `
@@ -43,10 +40,44 @@ const ofEmail = [
   'DELETE FROM crewkit.invitations WHERE email = $1',
   // Of somebody else who wants to have it: nothing is lost that he cannot ask for again.
   'DELETE FROM crewkit.email_changes WHERE new_email = $1',
-  "UPDATE crewkit.audit_events SET details = details - 'email' WHERE details ->> 'email' = $1",
 ];
+const insertClosing = `
+  INSERT INTO crewkit.account_closings (account_id, email, closed_at, last_audit_position)
+  VALUES ($1, $2, $3, (SELECT coalesce(max(position), 0) FROM crewkit.audit_events))
+  ON CONFLICT (account_id) DO NOTHING`;
+const listClosing = 'SELECT account_id AS id FROM crewkit.account_closings ORDER BY closed_at, account_id LIMIT $1';
+const lockClosing = `
+  SELECT email, audit_position, last_audit_position FROM crewkit.account_closings WHERE account_id = $1 FOR UPDATE`;
+// The triggers of the audit log permit nothing but this. In the order of the index by actor.
+const forgetClients = `
+  WITH forgotten AS (
+    UPDATE crewkit.audit_events SET ip_address = NULL, user_agent = NULL WHERE position IN (
+      SELECT position FROM crewkit.audit_events
+      WHERE actor_id = $1 AND position > $2 AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)
+      ORDER BY position LIMIT $3
+    ) RETURNING position
+  ), moved AS (
+    UPDATE crewkit.account_closings SET audit_position = (SELECT max(position) FROM forgotten)
+    WHERE account_id = $1 AND EXISTS (SELECT 1 FROM forgotten)
+  )
+  SELECT 1 FROM forgotten`;
+const forgetEmails = `
+  UPDATE crewkit.audit_events SET details = details - 'email' WHERE position IN (
+    SELECT position FROM crewkit.audit_events WHERE details ->> 'email' = $1 AND position <= $2 LIMIT $3
+  )`;
+const finishClosing = `
+  DELETE FROM crewkit.account_closings WHERE account_id = $1 AND NOT EXISTS (
+    SELECT 1 FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
+    WHERE p.user_id = $1 AND (c.kind = 'task' OR c.direct_key IS NULL)
+  )`;
 
 type Row = PersonalRecord & { readonly position: string };
+
+interface ClosingRow {
+  readonly email: string;
+  readonly audit_position: number;
+  readonly last_audit_position: number;
+}
 
 export class PostgresPersonalDataStore implements PersonalDataStore {
   constructor(private readonly connection: Connection) {}
@@ -69,6 +100,24 @@ export class PostgresPersonalDataStore implements PersonalDataStore {
     for (const statement of ofAccount) await this.connection.run(statement, [accountId]);
     await this.connection.run(expireUploads, [accountId, at]);
     for (const statement of ofEmail) await this.connection.run(statement, [email]);
+    await this.connection.run(insertClosing, [accountId, email, at]);
+  }
+
+  async listClosing(limit: number): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(listClosing, [limit])).map((row) => row.id);
+  }
+
+  async forgetOrigins(accountId: string, limit: number): Promise<boolean> {
+    const closing = await this.connection.get<ClosingRow>(lockClosing, [accountId]);
+    if (closing === undefined) return false;
+    const { email, audit_position: after, last_audit_position: last } = closing;
+    const clients = await this.connection.all(forgetClients, [accountId, after, limit]);
+    const emails = await this.connection.run(forgetEmails, [email, last, limit]);
+    return clients.length === limit || emails === limit;
+  }
+
+  async finishClosing(accountId: string): Promise<boolean> {
+    return (await this.connection.run(finishClosing, [accountId])) === 1;
   }
 }
 

@@ -13,6 +13,7 @@ import type {
 import type { Parameters, Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 import { conversationColumns as columns, toConversations, type ConversationRow } from './conversation-row.js';
+import { appointOwners, leavable, removeFrom, touchAll } from './leave-statements.js';
 import { requireWriter } from './require-writer.js';
 
 const insert = `
@@ -32,7 +33,6 @@ const insertParticipant = `
   VALUES (@conversationId, @userId, @role, @joinedAt, @lastReadSeq)`;
 const insertParticipantIfAbsent = `${insertParticipant} ON CONFLICT (conversation_id, user_id) DO NOTHING`;
 const deleteParticipant = 'DELETE FROM participants WHERE conversation_id = @id AND user_id = @userId';
-const setRole = 'UPDATE participants SET role = @role WHERE conversation_id = @id AND user_id = @userId';
 // Callers read the clock before they queue: a later change may carry an earlier time.
 const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @id';
 const rename = 'UPDATE conversations SET title = @title, updated_at = max(updated_at, @at) WHERE id = @id';
@@ -77,6 +77,11 @@ const countUnread = `
 interface ParticipationRow {
   readonly kind: ConversationKind;
   readonly last_seq: number;
+}
+
+interface LeftRow {
+  readonly id: string;
+  readonly role: Participant['role'];
 }
 
 interface RosterRow {
@@ -136,14 +141,19 @@ export class SqliteConversationStore implements ConversationStore {
     return added.map(({ userId }) => userId);
   }
 
-  async removeParticipant(id: string, userId: string, at: Date): Promise<boolean> {
-    if (this.connection.run(deleteParticipant, { id, userId }) === 0) return false;
-    this.connection.run(touch, { id, at: toColumn(at) });
-    return true;
+  async lockLeavable(userId: string, limit: number): Promise<string[]> {
+    requireWriter(this.connection);
+    return this.connection.all<{ id: string }>(leavable, { userId, limit }).map(({ id }) => id);
   }
 
-  async setParticipantRole(id: string, userId: string, role: Participant['role']): Promise<boolean> {
-    return this.connection.run(setRole, { id, userId, role }) === 1;
+  async leave(ids: readonly string[], userId: string, at: Date): Promise<string[]> {
+    const gone = this.connection.all<LeftRow>(removeFrom, { ids: JSON.stringify(ids), userId });
+    const left = gone.map(({ id }) => id).sort();
+    if (left.length > 0) this.connection.run(touchAll, { ids: JSON.stringify(left), at: toColumn(at) });
+    // Only groups have owners.
+    const owned = gone.filter(({ role }) => role === 'owner').map(({ id }) => id);
+    if (owned.length > 0) this.connection.run(appointOwners, { ids: JSON.stringify(owned) });
+    return left;
   }
 
   async leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]> {

@@ -15,12 +15,23 @@ export const eraseStatements: readonly string[] = [
   ...['role_assignments', 'mentions', 'presence'].map((table) => `DELETE FROM ${table} WHERE user_id = @accountId`),
   // Files that have come to no message never will. The others stay with theirs.
   `UPDATE attachments SET expires_at = min(expires_at, @at) WHERE uploaded_by = @accountId AND message_id IS NULL`,
-  // The triggers of the table let nothing but this be forgotten.
-  `UPDATE audit_events SET ip_address = NULL, user_agent = NULL
-   WHERE actor_id = @accountId AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)`,
-  // As the index has it.
-  `UPDATE audit_events SET details = json_remove(details, '$.email') WHERE json_extract(details, '$.email') = @email`,
+  `INSERT INTO account_closings (account_id, email, closed_at, last_audit_position)
+   VALUES (@accountId, @email, @at, (SELECT coalesce(max(position), 0) FROM audit_events))
+   ON CONFLICT (account_id) DO NOTHING`,
 ];
+
+// The triggers of the audit log permit nothing but this. In the order of the index by actor.
+export const forgetClients = `
+  UPDATE audit_events SET ip_address = NULL, user_agent = NULL WHERE position IN (
+    SELECT position FROM audit_events
+    WHERE actor_id = @accountId AND position > @after AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)
+    ORDER BY position LIMIT @limit
+  ) RETURNING position`;
+// As the index has it.
+export const forgetEmails = `
+  UPDATE audit_events SET details = json_remove(details, '$.email') WHERE position IN (
+    SELECT position FROM audit_events WHERE json_extract(details, '$.email') = @email AND position <= @last LIMIT @limit
+  )`;
 
 /** What stays of the account. The search text is empty, so that nobody finds it. */
 export const leaveFormerMember = `

@@ -3,12 +3,29 @@ import type { PersonalDataStore, PersonalDataWindow } from '@crewkit/core/ports'
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
-import { eraseStatements, leaveFormerMember } from './erase-statements.js';
+import { eraseStatements, forgetClients, forgetEmails, leaveFormerMember } from './erase-statements.js';
 import { toPage } from './page.js';
 import { personalSections } from './personal-sections.js';
 
 type Person = Parameters<PersonalDataStore['erase']>[0];
 type Row = Readonly<Record<string, string | number | null>>;
+
+const listClosing = 'SELECT account_id AS id FROM account_closings ORDER BY closed_at, account_id LIMIT @limit';
+const findClosing = `
+  SELECT email, audit_position AS after, last_audit_position AS last
+  FROM account_closings WHERE account_id = @accountId`;
+const moveClosing = 'UPDATE account_closings SET audit_position = @after WHERE account_id = @accountId';
+const finishClosing = `
+  DELETE FROM account_closings WHERE account_id = @accountId AND NOT EXISTS (
+    SELECT 1 FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+    WHERE p.user_id = @accountId AND (c.kind = 'task' OR c.direct_key IS NULL)
+  )`;
+
+interface ClosingRow {
+  readonly email: string;
+  readonly after: number;
+  readonly last: number;
+}
 
 export class SqlitePersonalDataStore implements PersonalDataStore {
   constructor(private readonly connection: Statements) {}
@@ -30,6 +47,27 @@ export class SqlitePersonalDataStore implements PersonalDataStore {
     const erased = { accountId: person.accountId, at: toColumn(at) };
     for (const statement of eraseStatements) this.connection.run(statement, { ...erased, email: person.email });
     this.connection.run(leaveFormerMember, { ...erased, ...formerMember(person.accountId) });
+  }
+
+  async listClosing(limit: number): Promise<string[]> {
+    return this.connection.all<{ id: string }>(listClosing, { limit }).map(({ id }) => id);
+  }
+
+  async forgetOrigins(accountId: string, limit: number): Promise<boolean> {
+    const closing = this.connection.get<ClosingRow>(findClosing, { accountId });
+    if (closing === undefined) return false;
+    const { email, after, last } = closing;
+    const clients = this.connection.all<{ position: number }>(forgetClients, { accountId, after, limit });
+    if (clients.length > 0) {
+      const reached = clients.reduce((highest, { position }) => Math.max(highest, position), after);
+      this.connection.run(moveClosing, { accountId, after: reached });
+    }
+    const emails = this.connection.run(forgetEmails, { email, last, limit });
+    return clients.length === limit || emails === limit;
+  }
+
+  async finishClosing(accountId: string): Promise<boolean> {
+    return this.connection.run(finishClosing, { accountId }) === 1;
   }
 }
 

@@ -62,13 +62,6 @@ export function isGroup({ kind, participants }: Pick<Conversation, 'kind' | 'par
   return kind === 'direct' && participants.some(({ role }) => role === 'owner');
 }
 
-/** Who is owner when the last one goes: whoever has been there longest. Null if nobody is left. */
-export function nextOwner(left: readonly Participant[]): Participant | null {
-  const earliestFirst = (a: Participant, b: Participant): number =>
-    a.joinedAt.getTime() - b.joinedAt.getTime() || (a.userId < b.userId ? -1 : 1);
-  return left.toSorted(earliestFirst)[0] ?? null;
-}
-
 /** The unique key of the one direct conversation of two people, whoever opens it. */
 export function directKey(userA: string, userB: string): string {
   return userA < userB ? `${userA}:${userB}` : `${userB}:${userA}`;

@@ -80,10 +80,18 @@ export interface ConversationStore {
    * The conversation exists.
    */
   addParticipants(id: string, participants: readonly Participant[], at: Date): Promise<string[]>;
-  /** Says whether he took part; if so, moves `updatedAt` to `at`, never back. */
-  removeParticipant(id: string, userId: string, at: Date): Promise<boolean>;
-  /** Says whether he takes part. Leaves `updatedAt` as it is: what moves it is done in the same transaction. */
-  setParticipantRole(id: string, userId: string, role: Participant['role']): Promise<boolean>;
+  /**
+   * Locks, as `lockById` does, groups and task conversations in which the user takes part, at most `limit`, and returns their
+   * ids in order. Waits for nothing: skips conversations that another transaction has locked. Conversations of two are never
+   * among them. Only inside `UnitOfWork.run`.
+   */
+  lockLeavable(userId: string, limit: number): Promise<string[]>;
+  /**
+   * Removes the user from these conversations, moves their `updatedAt` to `at`, never back, and returns the ids of those in
+   * which they took part, in order. In a group that loses its last owner the participant with the earliest `joinedAt`, then
+   * the lowest id, becomes owner. The caller has locked the conversations.
+   */
+  leave(ids: readonly string[], userId: string, at: Date): Promise<string[]>;
   /**
    * Takes him out of every conversation about a task of the organization, moves their `updatedAt` to `at`, never back, and
    * returns their ids, in order.

@@ -12,7 +12,7 @@ const groupSizes = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const statuses = ['2xx', '3xx', '4xx', '5xx'];
-const jobs = ['deliver-mail', 'sweep-expired', 'sweep-attachments', 'mail-mentions', 'subscription'];
+const jobs = ['deliver-mail', 'finish-closings', 'sweep-expired', 'sweep-attachments', 'mail-mentions', 'subscription'];
 // Those that are no row's.
 const limits = ['global', 'mail-recipient', 'invitation-sender', 'invitation-recipient'];
 const transports = ['socket.io', 'websocket'];

@@ -4,6 +4,7 @@ import { ChangeEmail } from '../features/accounts/change-email.js';
 import { CloseAccount } from '../features/accounts/close-account.js';
 import { ConfirmEmail } from '../features/accounts/confirm-email.js';
 import { DismantleAccount } from '../features/accounts/dismantle-account.js';
+import { FinishClosings } from '../features/accounts/finish-closings.js';
 import { ExportAccount } from '../features/accounts/export-account.js';
 import { PostEmailChangeMail } from '../features/accounts/post-email-change-mail.js';
 import { PostRegistrationMail } from '../features/accounts/post-registration-mail.js';
@@ -80,13 +81,23 @@ function bindEmailChange(bind: BindSingleton): void {
 }
 
 function bindClosing(bind: BindSingleton): void {
+  bind(tokens.finishClosings, [unitOfWork, clock], (work, time) => new FinishClosings(work, time));
   bind(
     useCase('closeAccount'),
-    [unitOfWork, hasher, guardAttempts, checkSecondFactor, postSecurityNotice, recordChange, clock],
-    (work, passwords, guard, check, notice, record, time) => {
+    [
+      unitOfWork,
+      hasher,
+      guardAttempts,
+      checkSecondFactor,
+      postSecurityNotice,
+      recordChange,
+      tokens.finishClosings,
+      clock,
+    ],
+    (work, passwords, guard, check, notice, record, finish, time) => {
       const owner = new ProveOwner(work, passwords, { guardAttempts: guard, clock: time });
       const dismantle = new DismantleAccount(notice, record, time);
-      return new CloseAccount(work, owner, { checkSecondFactor: check, dismantle, clock: time });
+      return new CloseAccount(work, owner, { checkSecondFactor: check, dismantle, finish, clock: time });
     },
   );
 }

@@ -37,6 +37,7 @@ import { workspaceModule } from './workspace.module.js';
 
 const mailIntervalSeconds = 1;
 const subscriptionIntervalSeconds = 1;
+const closingIntervalSeconds = 1;
 const sweepIntervalSeconds = 10 * 60;
 const mentionIntervalSeconds = 15;
 const mailerCloseMs = 5_000;
@@ -134,6 +135,7 @@ function collectUseCases(container: Container): UseCases {
 
 function startJobs(container: Container, jobs: BackgroundJobs): void {
   const deliverMail = container.get(tokens.deliverMail);
+  const finishClosings = container.get(tokens.finishClosings);
   const sweepExpired = container.get(tokens.sweepExpired);
   const sweepAttachments = container.get(tokens.sweepAttachments);
   const sweep = async (): Promise<boolean> => {
@@ -146,6 +148,7 @@ function startJobs(container: Container, jobs: BackgroundJobs): void {
     run: () => deliverMail.execute(),
     end: () => deliverMail.close(),
   });
+  jobs.add({ name: 'finish-closings', everySeconds: closingIntervalSeconds, run: () => finishClosings.execute() });
   jobs.add({ name: 'sweep-expired', everySeconds: sweepIntervalSeconds, run: sweep });
   jobs.add({ name: 'sweep-attachments', everySeconds: sweepIntervalSeconds, run: () => sweepAttachments.execute() });
   if (!container.get(tokens.mentionMails)) return;

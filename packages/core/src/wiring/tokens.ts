@@ -22,6 +22,7 @@ import type { AppendMessage } from '../features/chat/append-message.js';
 import type { ChatAccess } from '../features/chat/chat-access.js';
 import type { ConversationWork } from '../features/chat/conversation-work.js';
 import type { MailMentions } from '../features/chat/mail-mentions.js';
+import type { FinishClosings } from '../features/accounts/finish-closings.js';
 import type { SweepAttachments } from '../features/chat/sweep-attachments.js';
 import type { AppLinks } from '../features/mail/app-links.js';
 import type { DeliverMail } from '../features/mail/deliver-mail.js';
@@ -122,6 +123,7 @@ export const tokens = {
   issueTokenPair: token<IssueTokenPair>('IssueTokenPair'),
   loadInitialData: token<LoadInitialData>('LoadInitialData'),
   sweepExpired: token<SweepExpired>('SweepExpired'),
+  finishClosings: token<FinishClosings>('FinishClosings'),
   sweepAttachments: token<SweepAttachments>('SweepAttachments'),
   mailMentions: token<MailMentions>('MailMentions'),
   useCases: token<UseCases>('UseCases'),

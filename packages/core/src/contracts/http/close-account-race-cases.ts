@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { start, type ConversationOnWire } from './chatting.js';
-import { closeAccount, tryClose } from './closing.js';
+import { closeAccount, tryClose, untilFinished } from './closing.js';
 import { expectProblem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
@@ -140,6 +140,7 @@ function raceCases(options: HttpContractOptions): void {
           tryClose(http(), person, { password: person.password }),
         ]);
         assert.equal(status, 204);
+        await untilFinished(http(), person);
         const window = { after: null, limit: 10 };
         const [own, left] = await http().server.unitOfWork.read(async ({ conversations }) => [
           await conversations.listDirectFor(person.id, window),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { pause } from '../until.js';
 import type { HttpClient } from './http-client.js';
 import type { SignedIn } from './people.js';
 import type { HttpAnswer } from './send-http.js';
@@ -12,4 +13,13 @@ export function tryClose(http: HttpClient, { accessToken: token }: SignedIn, bod
 export async function closeAccount(http: HttpClient, person: SignedIn): Promise<void> {
   const { status, text } = await tryClose(http, person, { password: person.password });
   assert.deepEqual([status, text], [204, '']);
+}
+
+/** Waits until the background job has finished the closing of the account. */
+export async function untilFinished({ server }: HttpClient, { id }: SignedIn): Promise<void> {
+  const isClosing = (): Promise<boolean> =>
+    server.unitOfWork.read(async ({ personalData }) => (await personalData.listClosing(100)).includes(id));
+  for (const deadline = performance.now() + 10_000; await isClosing(); await pause(20)) {
+    assert.ok(performance.now() < deadline, 'the closing is not finished');
+  }
 }

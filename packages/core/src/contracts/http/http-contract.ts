@@ -7,6 +7,7 @@ import { auditCases } from './audit-cases.js';
 import { breachedPasswordCases } from './breached-password-cases.js';
 import { captchaCases } from './captcha-cases.js';
 import { closeAccountCases } from './close-account-cases.js';
+import { closeAccountGroupCases } from './close-account-group-cases.js';
 import { closeAccountRaceCases } from './close-account-race-cases.js';
 import { connectionCases } from './connection-cases.js';
 import { conversationCases } from './conversation-cases.js';
@@ -117,6 +118,7 @@ function defineCases(options: HttpContractOptions): void {
   emailChangeSafetyCases(options);
   endedSessionCases(options);
   closeAccountCases(options);
+  closeAccountGroupCases(options);
   closeAccountRaceCases(options);
   exportCases(options);
   organizationCases(options);

@@ -9,7 +9,7 @@ import { type StoreCases, inParallel, racers } from './store-case.js';
 import { at, awkwardText } from './store-samples.js';
 import { addWorkspace, look, write } from './workspace-samples.js';
 
-function sampleEvent(organizationId: string | null, changes: Partial<AuditEvent> = {}): AuditEvent {
+export function sampleAuditEvent(organizationId: string | null, changes: Partial<AuditEvent> = {}): AuditEvent {
   return {
     id: randomUUID(),
     organizationId,
@@ -40,7 +40,7 @@ const list = (
 ): Promise<Page<AuditEvent, number>> => look(store, ({ auditLog }) => auditLog.list({ organizationId, ...window }));
 
 async function add(store: StoreAdapter, organizationId: string | null): Promise<AuditEvent> {
-  const event = sampleEvent(organizationId);
+  const event = sampleAuditEvent(organizationId);
   await append(store, event);
   return event;
 }
@@ -48,7 +48,7 @@ async function add(store: StoreAdapter, organizationId: string | null): Promise<
 export const auditLogCases: StoreCases = {
   async 'keeps every field of an audit event'(store) {
     const { organization, userId } = await addWorkspace(store);
-    const full = sampleEvent(organization.id, {
+    const full = sampleAuditEvent(organization.id, {
       actorId: userId,
       action: 'member.roles_changed',
       targetType: 'user',
@@ -58,7 +58,7 @@ export const auditLogCases: StoreCases = {
       userAgent: awkwardText,
       createdAt: at(7),
     });
-    const bare = sampleEvent(null, { action: 'administrator.appointed', targetType: 'user' });
+    const bare = sampleAuditEvent(null, { action: 'administrator.appointed', targetType: 'user' });
     await append(store, full);
     await append(store, bare);
     assertSame((await list(store, null)).items, [bare, full]);
@@ -72,7 +72,7 @@ export const auditLogCases: StoreCases = {
     for (const organizationId of [here, there, null, here, here, null, there, here]) {
       all.unshift(await add(store, organizationId));
     }
-    const late = sampleEvent(here, { createdAt: at(-1000) });
+    const late = sampleAuditEvent(here, { createdAt: at(-1000) });
     await append(store, late);
     all.unshift(late);
     for (const [organizationId, expected] of [
@@ -108,7 +108,7 @@ export const auditLogCases: StoreCases = {
   async 'keeps no audit event of a transaction that is rolled back'(store) {
     const kept = await add(store, null);
     const failing = write(store, async ({ auditLog }) => {
-      await auditLog.append(sampleEvent(null));
+      await auditLog.append(sampleAuditEvent(null));
       throw new Error('undo');
     });
     await assert.rejects(failing, /undo/);
@@ -133,7 +133,7 @@ export const auditLogCases: StoreCases = {
 
   async 'keeps audit events of what there is no longer'(store) {
     const { organization, team, userId } = await addWorkspace(store);
-    const event = sampleEvent(organization.id, { actorId: userId, targetId: team.id });
+    const event = sampleAuditEvent(organization.id, { actorId: userId, targetId: team.id });
     await append(store, event);
     await write(store, ({ organizations }) => organizations.delete(organization.id));
     assertSame((await list(store, organization.id)).items, [event]);

@@ -6,7 +6,7 @@ import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertSame } from './assert-same.js';
 import { addOwnTaskChat, addTaskChat } from './chat-samples.js';
 import type { StoreCases } from './store-case.js';
-import { addAccount, addChat, at } from './store-samples.js';
+import { addAccount, addChat, at, sampleParticipant } from './store-samples.js';
 import {
   addGroup,
   addMember,
@@ -72,7 +72,10 @@ export const grantChatCases: StoreCases = {
     const role = { roleId: builtInRoleIdOf('PROJECT', 'OWNER'), place: projectPlace(here.project) };
     await assign(store, { ...role, holder: { groupId: group.id } });
     await assign(store, { holder: { userId: first }, roleId: administratorRoleId, place: globalPlace });
-    await write(store, ({ conversations }) => conversations.setParticipantRole(chat, second, 'member'));
+    await write(store, async ({ conversations }) => {
+      await conversations.leave([chat], second, at(0));
+      await conversations.addParticipants(chat, [sampleParticipant(second, { role: 'member' })], at(0));
+    });
     const empty = await addTaskChat(store, here, { userIds: [] });
     const userIds = [userId, other, first, second, first, randomUUID()];
     for (const id of [here.chat, empty.chat, chat]) {

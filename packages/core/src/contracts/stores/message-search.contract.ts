@@ -126,7 +126,7 @@ const reachCases: StoreCases = {
     await write(store, ({ conversations }) => conversations.insertGroup(group));
     const { id } = await send(store, sampleMessage(group.id, second, { body: 'Engine' }));
     assert.deepEqual(await found(store, 'engine', { participantId: second }), [id]);
-    await write(store, ({ conversations }) => conversations.removeParticipant(group.id, second, at(1)));
+    await write(store, ({ conversations }) => conversations.leave([group.id], second, at(1)));
     for (const conversationId of [null, group.id]) {
       assert.deepEqual(await found(store, 'engine', { participantId: second, conversationId }), []);
       assert.deepEqual(await found(store, 'engine', { participantId: first, conversationId }), [id]);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import type { AuditEvent } from '../../domain/audit-event.js';
 import { formerMember } from '../../domain/former-member.js';
 import { type PersonalRecord, personalDataSections } from '../../domain/personal-data.js';
@@ -6,12 +7,13 @@ import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertPages } from './assert-pages.js';
 import { assertSame } from './assert-same.js';
+import { sampleAuditEvent } from './audit-log.contract.js';
 import { listPersonal } from './personal-data-store.contract.js';
 import { type SharedPlace, addSharedPlace } from './personal-place.js';
 import { type Personality, addPersonality } from './personal-samples.js';
 import { proofOf } from './personal-ways-in.js';
-import type { StoreCases } from './store-case.js';
-import { at, sampleAccount } from './store-samples.js';
+import { type StoreCases, inParallel } from './store-case.js';
+import { addAccount, at, sampleAccount, sampleParticipant } from './store-samples.js';
 import { look, organizationPlace, write } from './workspace-samples.js';
 
 const closedAt = at(100_000);
@@ -35,8 +37,21 @@ async function close(store: StoreAdapter, { place, account: { id, email } }: Per
     await stores.sessions.deleteAll(id);
     for (const organization of place.organizations) await stores.members.delete(organization.id, id);
     await stores.personalData.erase({ accountId: id, email }, closedAt);
+    for (let steps = 0; await stores.personalData.forgetOrigins(id, 2); steps += 1) assert.ok(steps < 1000);
   });
 }
+
+/** As `FinishClosings` does it. */
+async function finish(store: StoreAdapter, id: string): Promise<boolean> {
+  return write(store, async ({ conversations, personalData }) => {
+    await conversations.leave(await conversations.lockLeavable(id, 1000), id, closedAt);
+    assert.equal(await personalData.forgetOrigins(id, 1000), false);
+    return personalData.finishClosing(id);
+  });
+}
+
+const listClosing = (store: StoreAdapter, limit = 10): Promise<string[]> =>
+  look(store, ({ personalData }) => personalData.listClosing(limit));
 
 function readAudit(store: StoreAdapter): Promise<readonly AuditEvent[]> {
   const query = { organizationId: null, before: null, limit: 100 };
@@ -186,6 +201,71 @@ export const personalDataErasureCases: StoreCases = {
     });
     await close(store, leaver);
     assertSame(await readAudit(store), expected);
+  },
+
+  async 'remembers an erased account until its closing is finished'(store) {
+    const { leaver, neighbour } = await addScene(store);
+    assert.deepEqual(await listClosing(store), []);
+    const people = [neighbour.account, leaver.account];
+    for (const [index, { id, email }] of people.entries()) {
+      await write(store, async (stores) => {
+        await stores.sessions.deleteAll(id);
+        await stores.personalData.erase({ accountId: id, email }, at(100_000 + index));
+      });
+    }
+    assert.deepEqual(await listClosing(store), [neighbour.account.id, leaver.account.id]);
+    assert.deepEqual(await listClosing(store, 1), [neighbour.account.id]);
+    const userIds = [leaver.account.id, await addAccount(store)];
+    const participants = userIds.map((userId) => sampleParticipant(userId));
+    const group = { id: randomUUID(), title: null, createdBy: userIds[1] ?? '', participants, createdAt: at(0) };
+    await write(store, ({ conversations }) => conversations.insertGroup(group));
+    const finishOnly = (id: string): Promise<boolean> =>
+      write(store, ({ personalData }) => personalData.finishClosing(id));
+    assert.equal(await finishOnly(leaver.account.id), false);
+    assert.deepEqual(await listClosing(store), [neighbour.account.id, leaver.account.id]);
+    assert.deepEqual(await inParallel(2, () => finish(store, leaver.account.id)).then((told) => told.sort()), [
+      false,
+      true,
+    ]);
+    assert.deepEqual(await listClosing(store), [neighbour.account.id]);
+    assert.equal(await finishOnly(randomUUID()), false);
+  },
+
+  async 'clears the audit log of a closing account in steps, and of no other account'(store) {
+    const { leaver, neighbour } = await addScene(store);
+    const { id, email } = leaver.account;
+    const actions = ['team.created', 'team.updated', 'team.deleted'] as const;
+    const client = { ipAddress: '192.0.2.1', userAgent: 'Browser' };
+    const own = (changes: Partial<AuditEvent>): AuditEvent => sampleAuditEvent(null, { ...client, ...changes });
+    const record = (action: AuditEvent['action']): Promise<void> =>
+      write(store, ({ auditLog }) => auditLog.append(own({ action, actorId: id, details: { email } })));
+    for (const action of actions) await record(action);
+    const marked: readonly string[] = actions;
+    const forget = (accountId: string, limit: number): Promise<boolean> =>
+      write(store, ({ personalData }) => personalData.forgetOrigins(accountId, limit));
+    const before = await readAudit(store);
+    for (const each of [id, neighbour.account.id]) assert.equal(await forget(each, 100), false);
+    assertSame(await readAudit(store), before);
+    await write(store, async (stores) => {
+      await stores.sessions.deleteAll(id);
+      await stores.personalData.erase({ accountId: id, email }, closedAt);
+    });
+    // Of the user who has the address next.
+    await write(store, ({ auditLog }) => auditLog.append(own({ action: 'account.disabled', details: { email } })));
+    const cleared = async (): Promise<number> => {
+      const events = (await readAudit(store)).filter(({ action }) => marked.includes(action));
+      return events.filter(({ ipAddress, userAgent }) => ipAddress === null && userAgent === null).length;
+    };
+    const all = (await readAudit(store)).filter(({ actorId, ipAddress }) => actorId === id && ipAddress !== null);
+    assert.equal(await forget(id, all.length - 1), true);
+    assert.equal(await cleared(), actions.length - 1);
+    assert.equal(await forget(id, 100), false);
+    assert.equal(await cleared(), actions.length);
+    const told = (await readAudit(store)).filter(({ details }) => details.email === email);
+    assert.deepEqual(
+      told.map(({ action }) => action),
+      ['account.disabled'],
+    );
   },
 
   async 'erases nothing if the transaction is rolled back'(store) {

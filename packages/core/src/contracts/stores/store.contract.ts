@@ -8,6 +8,7 @@ import { assignmentStoreCases } from './assignment-store.contract.js';
 import { attachmentStoreCases } from './attachment-store.contract.js';
 import { auditLogCases } from './audit-log.contract.js';
 import { conversationGroupCases } from './conversation-group.contract.js';
+import { conversationLeavingCases } from './conversation-leaving.contract.js';
 import { conversationStoreCases } from './conversation-store.contract.js';
 import { emailChangeStoreCases } from './email-change-store.contract.js';
 import { eventCursorStoreCases } from './event-cursor-store.contract.js';
@@ -77,6 +78,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   ConversationStore: {
     ...conversationStoreCases,
     ...conversationGroupCases,
+    ...conversationLeavingCases,
     ...taskConversationCases,
     ...unreadCases,
   },

@@ -45,7 +45,7 @@ const readOn: Step = async ({ conversations }, { chat, said, horizons }, random)
 /** Whoever comes back has everything so far behind him; what he said before is still his own. */
 const comeBack: Step = async ({ conversations }, { chat, said, horizons }, random) => {
   const userId = random.pick([...horizons.keys()]);
-  await conversations.removeParticipant(chat, userId, at(1));
+  await conversations.leave([chat], userId, at(1));
   const lastReadSeq = random.below(said.length + 1);
   const participant = sampleParticipant(userId, { role: 'member', lastReadSeq });
   await conversations.addParticipants(chat, [participant], at(1));

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/account.js';
+import type { Role } from '../../domain/role.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
@@ -7,17 +8,21 @@ import type { CheckSecondFactor } from '../two-factor/check-second-factor.js';
 import { lockMemberships } from '../workspace/lock-memberships.js';
 import { isOwnerLeft } from '../workspace/require-owner-left.js';
 import type { DismantleAccount } from './dismantle-account.js';
+import type { FinishClosings } from './finish-closings.js';
 import type { Claim, ProveOwner } from './prove-owner.js';
 
 /** What the caller proves himself with. A code is for accounts without a password alone. */
 export type OwnerProof =
   { readonly kind: 'password'; readonly password: string } | { readonly kind: 'code'; readonly code: string };
 
-type Outcome = 'closed' | 'INVALID_CREDENTIALS' | 'INVALID_TWO_FACTOR_CODE' | 'LAST_OWNER';
+type Outcome = 'closed' | 'INVALID_CREDENTIALS' | 'INVALID_TWO_FACTOR_CODE' | 'LAST_OWNER' | 'UNAVAILABLE';
 
 /**
  * Closes the caller's account for good: what is left of it says `Former member`. Of N parallel calls one does. Throws
- * what `ProveOwner` throws, `INVALID_TWO_FACTOR_CODE`, and `LAST_OWNER` while he is the only OWNER of an organization.
+ * what `ProveOwner` throws, `INVALID_TWO_FACTOR_CODE`, and `LAST_OWNER` while the caller is the only OWNER of an organization.
+ *
+ * One transaction closes the account or changes nothing. What grows with the account without bounds, such as the groups that
+ * anybody may have added it to, follows in transactions of their own: see `FinishClosings`.
  */
 export class CloseAccount {
   constructor(
@@ -26,6 +31,7 @@ export class CloseAccount {
     private readonly steps: {
       readonly checkSecondFactor: CheckSecondFactor;
       readonly dismantle: DismantleAccount;
+      readonly finish: FinishClosings;
       readonly clock: Clock;
     },
   ) {}
@@ -33,8 +39,13 @@ export class CloseAccount {
   async execute(actor: Actor, proof: OwnerProof): Promise<void> {
     const claim = await this.claim(actor, proof);
     // Thrown after the commit: a right answer gives its attempt back, and a code is spent, although the closing is refused.
-    const outcome = await this.unitOfWork.run((stores) => this.close(stores, actor, { claim, proof }));
+    const locksGlobal = await this.unitOfWork.read(
+      async (stores) => (await this.globalRoles(stores, actor.accountId)).length > 0,
+    );
+    const outcome = await this.unitOfWork.run((stores) => this.close(stores, actor, { claim, proof, locksGlobal }));
     if (outcome !== 'closed') throw new AppError(outcome);
+    // The account is closed, whatever comes of this: the background job repeats what fails here, and logs it.
+    await this.steps.finish.advance(actor.accountId).catch(() => false);
   }
 
   private async claim(actor: Actor, proof: OwnerProof): Promise<Claim> {
@@ -48,12 +59,17 @@ export class CloseAccount {
   private async close(
     stores: Stores,
     actor: Actor,
-    { claim, proof }: { readonly claim: Claim; readonly proof: OwnerProof },
+    given: { readonly claim: Claim; readonly proof: OwnerProof; readonly locksGlobal: boolean },
   ): Promise<Outcome> {
-    // The order of every other use case: what is everywhere, the account, organizations, conversations.
-    await stores.roles.lockGlobal();
+    const { claim, proof, locksGlobal } = given;
+    // The order of every other use case: GLOBAL, the account, organizations. Almost all accounts hold no global role, and
+    // leave GLOBAL alone.
+    if (locksGlobal) await stores.roles.lockGlobal();
     const account = await this.proveOwner.lock(stores, claim);
     if (account === null) return 'INVALID_CREDENTIALS';
+    const globalRoles = await this.globalRoles(stores, account.id);
+    // Granted since the look. To lock GLOBAL after the account would reverse the order.
+    if (globalRoles.length > 0 && !locksGlobal) return 'UNAVAILABLE';
     if (proof.kind === 'code' && !(await this.accepts(stores, account, { code: proof.code, actor }))) {
       return 'INVALID_TWO_FACTOR_CODE';
     }
@@ -62,8 +78,12 @@ export class CloseAccount {
     for (const membership of memberships) {
       if (!(await isOwnerLeft(stores, membership, membership.roles))) return 'LAST_OWNER';
     }
-    await this.steps.dismantle.execute(stores, account, { actor, memberships });
+    await this.steps.dismantle.execute(stores, account, { actor, memberships, globalRoles });
     return 'closed';
+  }
+
+  private globalRoles(stores: Stores, userId: string): Promise<readonly Role[]> {
+    return stores.assignments.rolesAt(userId, { scope: 'GLOBAL' }, this.steps.clock.now());
   }
 
   private accepts(

@@ -5,17 +5,19 @@ import type { Clock } from '../../ports/clock.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../audit/record-change.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';
-import { leaveEveryGroup } from '../chat/leave-every-group.js';
-import { leaveTasks } from '../chat/leave-tasks.js';
 import type { PostSecurityNotice } from '../mail/post-security-notice.js';
 import { endMembership } from '../workspace/end-membership.js';
 import type { HeldMembership } from '../workspace/lock-memberships.js';
 
-const place = { scope: 'GLOBAL' } as const;
+interface HeldByAccount {
+  readonly memberships: readonly HeldMembership[];
+  readonly globalRoles: readonly Role[];
+}
 
 /**
- * Takes an account out of everything and erases what is personal in it. The caller has locked the account and the
- * organizations of its memberships, and made sure that each keeps an OWNER.
+ * Ends sessions, memberships and roles of an account and erases what is personal in it. `FinishClosings` does the rest. The
+ * caller has locked the account and the organizations of its memberships, made sure that each keeps an OWNER, and locked
+ * GLOBAL if the account holds a role there.
  */
 export class DismantleAccount {
   constructor(
@@ -27,7 +29,7 @@ export class DismantleAccount {
   async execute(
     stores: Stores,
     account: Account,
-    { actor, memberships }: { readonly actor: Actor; readonly memberships: readonly HeldMembership[] },
+    { actor, memberships, globalRoles }: HeldByAccount & { readonly actor: Actor },
   ): Promise<void> {
     const now = this.clock.now();
     const { id: userId, email } = account;
@@ -36,30 +38,13 @@ export class DismantleAccount {
     await this.notice.execute(stores, account, { notice: { what: 'account-closed' }, client: actor.client });
     await endAllSessions(stores, userId, now);
     for (const { roles, ...membership } of memberships) {
-      await endMembership({ stores, record, now }, membership, { action: 'member.left', roles });
+      await endMembership({ stores, record }, membership, { action: 'member.left', roles });
     }
-    await this.leaveForeignTasks(stores, userId, now);
-    await leaveEveryGroup(stores, userId, now);
-    const roles = await this.takeGlobalRoles(stores, userId, now);
-    const details = { roleIds: roles.map(({ id }) => id) };
-    // Before the erasure, which takes out where it was done from.
+    // The erasure takes them.
+    const details = { roleIds: globalRoles.map(({ id }) => id) };
     const target = { type: 'user', id: userId } as const;
     await record({ action: 'account.closed', organizationId: null, target, details, accessOf: userId });
     await stores.personalData.erase({ accountId: userId, email }, now);
     await stores.events.append([{ type: 'user.closed', userId }], now);
-  }
-
-  /** Global roles let him into conversations of organizations that he does not belong to. Nobody is let in while his account is locked. */
-  private async leaveForeignTasks(stores: Stores, userId: string, now: Date): Promise<void> {
-    for (const projectId of await stores.conversations.projectIdsOf(userId)) {
-      const project = await stores.projects.findById(projectId);
-      if (project !== null) await leaveTasks(stores, { organizationId: project.organizationId, userId }, now);
-    }
-  }
-
-  private async takeGlobalRoles(stores: Stores, userId: string, now: Date): Promise<readonly Role[]> {
-    const roles = await stores.assignments.rolesAt(userId, place, now);
-    for (const { id } of roles) await stores.assignments.unassign({ userId }, id, place);
-    return roles;
   }
 }

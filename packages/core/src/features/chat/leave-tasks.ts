@@ -1,9 +1,6 @@
 import type { Stores } from '../../ports/unit-of-work.js';
 
-/**
- * Takes somebody out of every conversation about a task of the organization. Only under its lock
- * or his account's: who comes into one takes both.
- */
+/** Removes a user from every task conversation of the organization. Only under its lock, which joining one takes too. */
 export async function leaveTasks(
   { conversations, events }: Stores,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },

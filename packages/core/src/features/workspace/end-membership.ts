@@ -1,6 +1,5 @@
 import type { Role } from '../../domain/role.js';
 import type { Step } from '../access/guarded-work.js';
-import { leaveTasks } from '../chat/leave-tasks.js';
 
 export interface Membership {
   readonly organizationId: string;
@@ -8,16 +7,16 @@ export interface Membership {
 }
 
 /**
- * Ends a membership and everything that hangs on it, conversations about tasks too, and writes it down. Only under the organization's lock, and after it was
- * made sure that an OWNER is left. `roles`: what he had in the organization itself, for the audit log.
+ * Ends a membership with its roles, groups and assignments, and records it. Only under the organization's lock, and after the
+ * caller has made sure that an OWNER is left. Task conversations are left to the caller. `roles`: what the user held in the
+ * organization itself, for the audit log.
  */
 export async function endMembership(
-  { stores, record, now }: Pick<Step, 'stores' | 'record' | 'now'>,
+  { stores, record }: Pick<Step, 'stores' | 'record'>,
   { organizationId, userId }: Membership,
   { action, roles }: { readonly action: 'member.left' | 'member.removed'; readonly roles: readonly Role[] },
 ): Promise<void> {
   await stores.members.delete(organizationId, userId);
-  await leaveTasks(stores, { organizationId, userId }, now);
   await record({
     action,
     organizationId,

@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
 import { organizationPlace } from '../access/organization-place.js';
+import { leaveTasks } from '../chat/leave-tasks.js';
 import { endMembership, type Membership } from './end-membership.js';
 import { requireOwnerLeft } from './require-owner-left.js';
 
@@ -31,7 +32,7 @@ export class RemoveMember {
       if (organization === null) throw new AppError('NOT_FOUND');
       const roles = await rolesOf(step, membership);
       await requireOwnerLeft(step.stores, membership, roles);
-      await endMembership(step, membership, { action: 'member.left', roles });
+      await this.end(step, membership, { action: 'member.left', roles });
     });
   }
 
@@ -41,8 +42,13 @@ export class RemoveMember {
       const roles = await rolesOf(step, membership);
       requireMayTake(step.access, [...roles, ...(await heldIn(step, membership))]);
       await requireOwnerLeft(step.stores, membership, roles);
-      await endMembership(step, membership, { action: 'member.removed', roles });
+      await this.end(step, membership, { action: 'member.removed', roles });
     });
+  }
+
+  private async end(step: Step, membership: Membership, how: Parameters<typeof endMembership>[2]): Promise<void> {
+    await endMembership(step, membership, how);
+    await leaveTasks(step.stores, membership, step.now);
   }
 }
 

@@ -372,10 +372,11 @@ const brokenConversations: readonly BrokenStore[] = [
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
-          async removeParticipant(id, userId, at) {
+          async leave(ids, userId, at) {
+            const [id = ''] = ids;
             const seen = await store.unitOfWork.read((beside) => beside.conversations.rosterOf(id));
-            await conversations.removeParticipant(id, userId, at);
-            return seen?.userIds.includes(userId) ?? false;
+            await conversations.leave(ids, userId, at);
+            return seen?.userIds.includes(userId) === true ? [id] : [];
           },
         },
       })),

@@ -1,0 +1,176 @@
+// A user who takes part in thousands of groups closes the account, while an administrator disables and enables another account
+// and a third user polls. The closing is answered within 5 s, and every group is left within 10 s; the administrator waits at most 1 s; the
+// event loop of a server on SQLite stalls for at most 100 ms. Ends with code 1 if not.
+//   node campaigns/break/close-account.mjs [--only sqlite|postgres] [--groups 20000] [--people 5] [--audit 20000]
+// `--people` is the number of participants in each group, `--audit` the number of audit events caused by the user. Needs a build.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import Database from 'better-sqlite3';
+import pg from 'pg';
+
+import { sqliteStore } from '../../packages/adapter-store-sqlite/dist/index.js';
+import { postgresStore } from '../../packages/adapter-store-postgres/dist/index.js';
+import { appointAdministrator } from '../../packages/core/dist/index.js';
+import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
+import { probeLatency } from '../support/latency-probe.mjs';
+import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { call, password } from './parts/api.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { Checks } from './parts/checks.mjs';
+import { runSections } from './parts/run-sections.mjs';
+import { newPerson } from './parts/writers.mjs';
+
+const closeWithinMs = 5000;
+const leaveWithinMs = 10_000;
+const administratorWithinMs = 1000;
+const stallWithinMs = 100;
+const giveUpAfterMs = 60_000;
+
+const { only, groups, people, audit } = readArguments({ only: 'all', groups: 20_000, people: 5, audit: 20_000 });
+const checks = new Checks();
+await runSections({ sqlite, postgres }, only, checks);
+checks.report();
+process.exit();
+
+async function sqlite(cleanUps) {
+  const path = join(temporaryFolder('close-account'), 'crewkit.db');
+  const store = sqliteStore({ path });
+  const database = new Database(path);
+  cleanUps.push(
+    () => store.close(),
+    () => database.close(),
+  );
+  const fill = (ids) => fillSqlite(database, ids);
+  const count = (id) => database.prepare('SELECT count(*) FROM participants WHERE user_id = ?').pluck().get(id);
+  await closeOne({ name: 'sqlite', url: `sqlite:${path}`, store, fill, count, stallMs: stallWithinMs }, cleanUps);
+}
+
+async function postgres(cleanUps) {
+  const server = await startPostgres({ durable: true });
+  const store = postgresStore({ connectionString: server.url });
+  const pool = new pg.Pool({ connectionString: server.url });
+  cleanUps.push(
+    () => server.dispose(),
+    () => store.close(),
+    () => pool.end(),
+  );
+  const fill = (ids) => fillPostgres(pool, ids);
+  const count = async (id) => {
+    const statement = 'SELECT count(*)::int AS n FROM crewkit.participants WHERE user_id = $1';
+    return (await pool.query(statement, [id])).rows[0].n;
+  };
+  await closeOne({ name: 'postgres', url: server.url, store, fill, count, stallMs: Infinity }, cleanUps);
+}
+
+/** `fill` makes the groups; `count` tells in how many the user takes part. */
+async function closeOne({ name, url, store, fill, count, stallMs }, cleanUps) {
+  const server = await startReferenceServer({ CREWKIT_STORE: url, CREWKIT_LOG: 'warn' });
+  cleanUps.push(() => server.stop('SIGKILL'));
+  const persons = [];
+  for (let made = 0; made < people + 2; made += 1) persons.push(await newPerson(server));
+  const [user, administrator, disabled, ...others] = persons;
+  await appointAdministrator(store, administrator.email);
+  await fill({ userId: user.id, otherIds: [disabled, ...others].slice(0, people - 1).map(({ id }) => id) });
+  console.log(`${await count(user.id)} groups of ${people}, ${audit} audit events`);
+
+  const probe = probeLatency(server.url, { path: '/healthz', everyMs: 5 });
+  const office = administrate(server.url, { administrator, userId: disabled.id });
+  await sleep(500);
+  const startedAt = performance.now();
+  const request = { method: 'DELETE', path: '/api/users/me', token: user.accessToken, body: { password } };
+  const answer = await call(server.url, { ...request, timeoutMs: giveUpAfterMs });
+  const left = answer.status === 204 && (await untilNone(() => count(user.id)));
+  const goneMs = Math.round(performance.now() - startedAt);
+  const administrating = await office.end();
+  const bystander = await probe.end();
+
+  console.log(`closing: ${answer.status} after ${Math.round(answer.ms)} ms; every group left after ${goneMs} ms`);
+  console.log(`administrator: ${administrating.count} changes, worst ${administrating.worstMs} ms`);
+  console.log(
+    `others: median ${bystander.median} ms, 99 % ${bystander.p99} ms, worst ${bystander.worst} ms of ${bystander.asked}`,
+  );
+  const told = `${answer.status} ${answer.failure ?? ''} after ${Math.round(answer.ms)} ms`;
+  checks.expect(answer.status === 204 && answer.ms <= closeWithinMs, `${name}: the account is closed within 5 s`, told);
+  checks.expect(left && goneMs <= leaveWithinMs, `${name}: every group is left within 10 s`, `${goneMs} ms`);
+  const refused = administrating.refused.join(', ');
+  checks.expect(refused === '', `${name}: administrators are not refused`, refused);
+  const { worstMs } = administrating;
+  checks.expect(worstMs <= administratorWithinMs, `${name}: administrators wait at most 1 s`, `${worstMs} ms`);
+  checks.expect(bystander.failed === 0, `${name}: others are answered`, bystander.failures.join(', '));
+  checks.expect(bystander.worst <= stallMs, `${name}: others wait at most ${stallMs} ms`, `${bystander.worst} ms`);
+}
+
+/** Disables and enables an account, again and again, until `end`. */
+function administrate(url, { administrator, userId }) {
+  let isOver = false;
+  const figures = { count: 0, worstMs: 0, refused: [] };
+  const working = (async () => {
+    while (!isOver) {
+      const body = { disabled: figures.count % 2 === 0 };
+      const path = `/api/admin/users/${userId}`;
+      const answer = await call(url, { method: 'PATCH', path, token: administrator.accessToken, body });
+      figures.count += 1;
+      figures.worstMs = Math.max(figures.worstMs, Math.round(answer.ms));
+      if (answer.status !== 200) figures.refused.push(`${answer.status}`);
+      await sleep(50);
+    }
+    return figures;
+  })();
+  return { end: () => ((isOver = true), working) };
+}
+
+async function untilNone(count) {
+  for (const from = performance.now(); performance.now() - from < giveUpAfterMs; await sleep(50)) {
+    if ((await count()) === 0) return true;
+  }
+  return false;
+}
+
+function fillSqlite(database, { userId, otherIds }) {
+  const now = Date.now();
+  const conversation = database.prepare(
+    `INSERT INTO conversations (id, kind, created_by, last_activity_at, created_at, updated_at) VALUES (?, 'direct', ?, ?, ?, ?)`,
+  );
+  const participant = database.prepare(
+    'INSERT INTO participants (conversation_id, user_id, role, joined_at) VALUES (?, ?, ?, ?)',
+  );
+  const event = database.prepare(
+    `INSERT INTO audit_events (id, actor_id, action, target_type, target_id, details, ip_address, user_agent, created_at)
+     VALUES (?, ?, 'task.updated', 'task', ?, '{}', '198.51.100.1', 'campaign', ?)`,
+  );
+  database.transaction(() => {
+    for (let index = 0; index < groups; index += 1) {
+      const id = randomUUID();
+      conversation.run(id, otherIds[0], now, now, now);
+      // One group in ten is the user's own.
+      const owner = index % 10 === 0 ? userId : otherIds[0];
+      for (const each of [userId, ...otherIds]) participant.run(id, each, each === owner ? 'owner' : 'member', now);
+    }
+    for (let index = 0; index < audit; index += 1) event.run(randomUUID(), userId, randomUUID(), now);
+  })();
+}
+
+async function fillPostgres(pool, { userId, otherIds }) {
+  await pool.query(
+    `INSERT INTO crewkit.conversations (id, kind, created_by, last_activity_at, created_at, updated_at)
+     SELECT gen_random_uuid(), 'direct', $1, $3, $3, $3 FROM generate_series(1, $2)`,
+    [otherIds[0], groups, new Date()],
+  );
+  // One group in ten is the user's own.
+  await pool.query(
+    `INSERT INTO crewkit.participants (conversation_id, user_id, role, joined_at)
+     SELECT c.id, given.id, CASE WHEN given.id = (CASE WHEN c.place % 10 = 0 THEN $2::uuid ELSE $3::uuid END) THEN 'owner' ELSE 'member' END, c.created_at
+     FROM (SELECT id, created_at, row_number() OVER () AS place FROM crewkit.conversations) AS c, unnest($1::uuid[]) AS given (id)`,
+    [[userId, ...otherIds], userId, otherIds[0]],
+  );
+  await pool.query(
+    `INSERT INTO crewkit.audit_events (id, actor_id, action, target_type, target_id, details, ip_address, user_agent, created_at)
+     SELECT gen_random_uuid(), $1, 'task.updated', 'task', gen_random_uuid()::text, '{}', '198.51.100.1', 'campaign', now()
+     FROM generate_series(1, $2)`,
+    [userId, audit],
+  );
+  await pool.query('ANALYZE');
+}

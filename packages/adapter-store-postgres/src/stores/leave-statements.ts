@@ -1,0 +1,25 @@
+export const lockLeavable = `
+  SELECT c.id FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
+  WHERE p.user_id = $1 AND (c.kind = 'task' OR c.direct_key IS NULL)
+  ORDER BY p.conversation_id LIMIT $2 FOR NO KEY UPDATE OF c SKIP LOCKED`;
+// Only groups have owners.
+export const leave = `
+  WITH gone AS (
+    DELETE FROM crewkit.participants WHERE conversation_id = ANY ($1::uuid[]) AND user_id = $2
+    RETURNING conversation_id, role
+  ), moved AS (
+    UPDATE crewkit.conversations SET updated_at = greatest(updated_at, $3)
+    WHERE id IN (SELECT conversation_id FROM gone)
+  ), heirs AS (
+    SELECT DISTINCT ON (p.conversation_id) p.conversation_id, p.user_id
+    FROM gone JOIN crewkit.participants p ON p.conversation_id = gone.conversation_id AND p.user_id <> $2
+    WHERE gone.role = 'owner' AND NOT EXISTS (
+      SELECT 1 FROM crewkit.participants o
+      WHERE o.conversation_id = gone.conversation_id AND o.user_id <> $2 AND o.role = 'owner'
+    )
+    ORDER BY p.conversation_id, p.joined_at, p.user_id
+  ), promoted AS (
+    UPDATE crewkit.participants p SET role = 'owner' FROM heirs
+    WHERE p.conversation_id = heirs.conversation_id AND p.user_id = heirs.user_id
+  )
+  SELECT conversation_id AS id FROM gone ORDER BY conversation_id`;

@@ -1,0 +1,19 @@
+export const leavable = `
+  SELECT c.id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  WHERE p.user_id = @userId AND (c.kind = 'task' OR c.direct_key IS NULL)
+  ORDER BY p.conversation_id LIMIT @limit`;
+export const removeFrom = `
+  DELETE FROM participants WHERE user_id = @userId AND conversation_id IN (SELECT value FROM json_each(@ids))
+  RETURNING conversation_id AS id, role`;
+export const touchAll = `
+  UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id IN (SELECT value FROM json_each(@ids))`;
+// Of groups without an owner.
+export const appointOwners = `
+  UPDATE participants SET role = 'owner'
+  FROM (
+    SELECT p.conversation_id AS id, p.user_id,
+      row_number() OVER (PARTITION BY p.conversation_id ORDER BY p.joined_at, p.user_id) AS place
+    FROM json_each(@ids) CROSS JOIN participants p ON p.conversation_id = json_each.value
+    WHERE NOT EXISTS (SELECT 1 FROM participants o WHERE o.conversation_id = p.conversation_id AND o.role = 'owner')
+  ) AS heir
+  WHERE heir.place = 1 AND conversation_id = heir.id AND participants.user_id = heir.user_id`;
