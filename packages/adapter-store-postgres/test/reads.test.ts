@@ -74,7 +74,8 @@ describe('a value that the database cannot hold', () => {
     'an id that is none': (stores) => stores.accounts.findById('42'),
     'a number beyond its column': (stores) =>
       stores.messages.list(randomUUID(), { before: beyond, after: null, limit: 1 }),
-    'a time before all others': (stores) => stores.sessions.list(randomUUID(), new Date(-8.64e15)),
+    'a time before all others': (stores) =>
+      stores.sessions.list(randomUUID(), new Date(-8.64e15), { after: null, limit: 1 }),
     'an event with a NUL': (stores) => stores.events.append([{ type: 'user.verified', userId: 'a\0b' }], at(0)),
   };
 

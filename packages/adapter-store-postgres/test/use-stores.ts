@@ -130,7 +130,7 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   await pendingRegistrations.isContested(email, now);
   await passwordResets.find(hash, now);
   await sessions.findToken(hash);
-  await sessions.list(id, now);
+  await sessions.list(id, now, { after: null, limit: 1 });
   await sessions.findByAccessToken(id, now);
   await mailOutbox.listRecent(5);
   await mailOutbox.state();

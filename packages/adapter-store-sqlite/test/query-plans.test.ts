@@ -182,6 +182,13 @@ describe('how SQLite runs the statements of every day', () => {
     ]);
   });
 
+  it('reads a page of sessions from its position in an index', () => {
+    const [list] = plans.filter(({ sql }) => sql.includes('FROM sessions WHERE account_id') && sql.includes('LIMIT'));
+    expect(list?.plan).toBe(
+      'SEARCH sessions USING INDEX sessions_by_account (account_id=? AND (last_used_at,id)<(?,?))',
+    );
+  });
+
   it('sorts nothing but short lists of one person or one conversation', () => {
     const sorting = plans.filter(({ plan }) => /TEMP B-TREE FOR (?!json_group_array)/.test(plan));
     const few =

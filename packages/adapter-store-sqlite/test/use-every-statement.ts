@@ -106,7 +106,7 @@ async function useSessions({ sessions, mailOutbox, markers }: Stores): Promise<v
   await sessions.findToken(hash);
   await sessions.rotate(hash, now);
   await sessions.touch({ id: session, lastUsedAt: now, expiresAt: now, ipAddress: null, userAgent: null });
-  await sessions.list(me, now);
+  await sessions.list(me, now, { after: null, limit: 1 });
   await sessions.findByAccessToken('jti', now);
   await sessions.delete(me, session);
   await sessions.deleteAll(me);

@@ -1,11 +1,13 @@
 import { AppError } from '@crewkit/core';
-import type { RefreshToken, Session } from '@crewkit/core/domain';
-import type { SessionStore } from '@crewkit/core/ports';
+import type { Page, RefreshToken, Session } from '@crewkit/core/domain';
+import type { SessionPosition, SessionStore, SessionWindow } from '@crewkit/core/ports';
 import { deleteRows } from '../delete-rows.js';
 import { hashKey } from '../hash-key.js';
 import { insertRow } from '../insert-row.js';
 import type { View } from '../view.js';
 
+const newestFirst = (a: SessionPosition, b: SessionPosition): number =>
+  b.lastUsedAt.getTime() - a.lastUsedAt.getTime() || (a.id === b.id ? 0 : a.id < b.id ? 1 : -1);
 const isLive = (token: RefreshToken): boolean => token.rotatedAt === null;
 
 export class MemorySessionStore implements SessionStore {
@@ -42,10 +44,13 @@ export class MemorySessionStore implements SessionStore {
     if (session !== undefined) sessions.set(moved.id, { ...session, ...moved });
   }
 
-  async list(accountId: string, now: Date): Promise<Session[]> {
-    return [...this.view.tables.sessions.values()]
+  async list(accountId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
+    const rest = [...this.view.tables.sessions.values()]
       .filter((session) => session.accountId === accountId && session.expiresAt > now)
-      .sort((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime() || (a.id < b.id ? 1 : -1));
+      .filter((session) => after === null || newestFirst(after, session) < 0)
+      .sort(newestFirst);
+    const items = rest.slice(0, limit);
+    return { items, next: rest.length > limit ? (items.at(-1) ?? null) : null };
   }
 
   async findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null> {
@@ -60,8 +65,8 @@ export class MemorySessionStore implements SessionStore {
     return ended.length > 0;
   }
 
-  deleteAll(accountId: string): Promise<string[]> {
-    return this.end((session) => session.accountId === accountId);
+  deleteAll(accountId: string, exceptId?: string): Promise<string[]> {
+    return this.end((session) => session.accountId === accountId && session.id !== exceptId);
   }
 
   async deleteExpired(now: Date): Promise<number> {

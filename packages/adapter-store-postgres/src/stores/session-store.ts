@@ -1,8 +1,9 @@
-import type { RefreshToken, Session } from '@crewkit/core/domain';
-import type { SessionStore } from '@crewkit/core/ports';
+import type { Page, RefreshToken, Session } from '@crewkit/core/domain';
+import type { SessionPosition, SessionStore, SessionWindow } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { sweepStatement } from '../sweep-statement.js';
+import { afterEveryId, pageOf } from './page-of.js';
 
 const columns = 'id, account_id, created_at, last_used_at, expires_at, ip_address, user_agent';
 const tokenColumns = 'hash, session_id, account_id, access_token_id, expires_at, rotated_at';
@@ -15,7 +16,9 @@ const rotate = `
 const touch = `
   UPDATE crewkit.sessions SET last_used_at = $2, expires_at = $3, ip_address = $4, user_agent = $5 WHERE id = $1`;
 const list = `
-  SELECT ${columns} FROM crewkit.sessions WHERE account_id = $1 AND expires_at > $2 ORDER BY last_used_at DESC, id DESC`;
+  SELECT ${columns} FROM crewkit.sessions
+  WHERE account_id = $1 AND expires_at > $2 AND (last_used_at, id) < ($3::timestamptz, $4::uuid)
+  ORDER BY last_used_at DESC, id DESC LIMIT $5`;
 const findByAccessToken = `
   SELECT s.${columns.replaceAll(', ', ', s.')}
   FROM crewkit.refresh_tokens t JOIN crewkit.sessions s ON s.id = t.session_id
@@ -29,9 +32,10 @@ const deleteOne = `
   SELECT id FROM ended`;
 const deleteAll = `
   WITH live_tokens AS (
-    DELETE FROM crewkit.refresh_tokens WHERE account_id = $1 AND rotated_at IS NULL
+    DELETE FROM crewkit.refresh_tokens
+    WHERE account_id = $1 AND rotated_at IS NULL AND session_id IS DISTINCT FROM $2::uuid
   )
-  DELETE FROM crewkit.sessions WHERE account_id = $1 RETURNING id`;
+  DELETE FROM crewkit.sessions WHERE account_id = $1 AND id IS DISTINCT FROM $2::uuid RETURNING id`;
 const deleteExpiredSessions = sweepStatement('sessions', 'expires_at');
 const deleteExpiredTokens = sweepStatement('refresh_tokens', 'expires_at');
 
@@ -81,8 +85,11 @@ export class PostgresSessionStore implements SessionStore {
     await this.connection.run(touch, [id, lastUsedAt, expiresAt, ipAddress, userAgent]);
   }
 
-  async list(accountId: string, now: Date): Promise<Session[]> {
-    return (await this.connection.all<Row>(list, [accountId, now])).map(toSession);
+  async list(accountId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
+    const from = after === null ? ['infinity', afterEveryId] : [after.lastUsedAt, after.id];
+    const rows = await this.connection.all<Row>(list, [accountId, now, ...from, limit + 1]);
+    const toPosition = ({ id, last_used_at: lastUsedAt }: Row): SessionPosition => ({ id, lastUsedAt });
+    return pageOf(rows, limit, { toItem: toSession, toPosition });
   }
 
   async findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null> {
@@ -94,8 +101,8 @@ export class PostgresSessionStore implements SessionStore {
     return (await this.connection.get(deleteOne, [accountId, sessionId])) !== undefined;
   }
 
-  async deleteAll(accountId: string): Promise<string[]> {
-    return (await this.connection.all<{ id: string }>(deleteAll, [accountId])).map((row) => row.id);
+  async deleteAll(accountId: string, exceptId: string | null = null): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(deleteAll, [accountId, exceptId])).map((row) => row.id);
   }
 
   async deleteExpired(now: Date): Promise<number> {

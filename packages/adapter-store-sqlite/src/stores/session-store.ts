@@ -1,8 +1,9 @@
-import type { RefreshToken, Session } from '@crewkit/core/domain';
-import type { SessionStore } from '@crewkit/core/ports';
+import type { Page, RefreshToken, Session } from '@crewkit/core/domain';
+import type { SessionPosition, SessionStore, SessionWindow } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant, toInstantOrNull } from './columns.js';
+import { toPage } from './page.js';
 
 const columns = 'id, account_id, created_at, last_used_at, expires_at, ip_address, user_agent';
 const tokenColumns = 'hash, session_id, account_id, access_token_id, expires_at, rotated_at';
@@ -21,15 +22,20 @@ const touch = `
   SET last_used_at = @lastUsedAt, expires_at = @expiresAt, ip_address = @ipAddress, user_agent = @userAgent
   WHERE id = @id`;
 const list = `
-  SELECT ${columns} FROM sessions WHERE account_id = @accountId AND expires_at > @now ORDER BY last_used_at DESC, id DESC`;
+  SELECT ${columns} FROM sessions
+  WHERE account_id = @accountId AND expires_at > @now AND (last_used_at, id) < (@lastUsedAt, @id)
+  ORDER BY last_used_at DESC, id DESC LIMIT @limit`;
+// Sorts after every session: its time is later than all others, so its id does not count.
+const beginning = { lastUsedAt: Number.MAX_SAFE_INTEGER, id: '' };
 const findByAccessToken = `
   SELECT s.${columns.replaceAll(', ', ', s.')}
   FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id
   WHERE t.access_token_id = @accessTokenId AND s.expires_at > @now`;
 const deleteOne = 'DELETE FROM sessions WHERE id = @sessionId AND account_id = @accountId';
 const deleteTokenOf = 'DELETE FROM refresh_tokens WHERE session_id = @sessionId AND rotated_at IS NULL';
-const deleteAll = 'DELETE FROM sessions WHERE account_id = @accountId RETURNING id';
-const deleteLiveTokens = 'DELETE FROM refresh_tokens WHERE account_id = @accountId AND rotated_at IS NULL';
+const deleteAll = 'DELETE FROM sessions WHERE account_id = @accountId AND id IS NOT @exceptId RETURNING id';
+const deleteLiveTokens = `
+  DELETE FROM refresh_tokens WHERE account_id = @accountId AND rotated_at IS NULL AND session_id IS NOT @exceptId`;
 const deleteExpiredSessions = 'DELETE FROM sessions WHERE expires_at <= @now';
 const deleteExpiredTokens = 'DELETE FROM refresh_tokens WHERE expires_at <= @now';
 
@@ -83,8 +89,10 @@ export class SqliteSessionStore implements SessionStore {
     this.connection.run(touch, { ...session, lastUsedAt: toColumn(lastUsedAt), expiresAt: toColumn(expiresAt) });
   }
 
-  async list(accountId: string, now: Date): Promise<Session[]> {
-    return this.connection.all<Row>(list, { accountId, now: toColumn(now) }).map(toSession);
+  async list(accountId: string, now: Date, { after, limit }: SessionWindow): Promise<Page<Session, SessionPosition>> {
+    const from = after === null ? beginning : { lastUsedAt: toColumn(after.lastUsedAt), id: after.id };
+    const rows = this.connection.all<Row>(list, { accountId, now: toColumn(now), ...from, limit: limit + 1 });
+    return toPage(rows.map(toSession), limit, ({ lastUsedAt, id }) => ({ lastUsedAt, id }));
   }
 
   async findByAccessToken(accessTokenId: string, now: Date): Promise<Session | null> {
@@ -98,9 +106,9 @@ export class SqliteSessionStore implements SessionStore {
     return true;
   }
 
-  async deleteAll(accountId: string): Promise<string[]> {
-    this.connection.run(deleteLiveTokens, { accountId });
-    return this.connection.all<{ id: string }>(deleteAll, { accountId }).map((row) => row.id);
+  async deleteAll(accountId: string, exceptId: string | null = null): Promise<string[]> {
+    this.connection.run(deleteLiveTokens, { accountId, exceptId });
+    return this.connection.all<{ id: string }>(deleteAll, { accountId, exceptId }).map((row) => row.id);
   }
 
   async deleteExpired(now: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.js';
-import type { SessionPosition } from '../features/auth/list-sessions.js';
 import type { MessagePosition } from '../features/chat/list-messages.js';
 import type { ConversationPosition } from '../ports/conversation-store.js';
+import type { SessionPosition } from '../ports/session-store.js';
 import { id } from './schemas/text.js';
 
 // Cursors are opaque to clients: base64url of a few fields behind a letter that names the list.

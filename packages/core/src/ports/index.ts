@@ -58,7 +58,7 @@ export type { ResourceLocator } from './resource-locator.js';
 export type { RoleStore } from './role-store.js';
 export { sealedKinds, type SealedKind, type SealedValue, type SealedValueStore } from './sealed-value-store.js';
 export type { SecretBox } from './secret-box.js';
-export type { SessionStore } from './session-store.js';
+export type { SessionPosition, SessionStore, SessionWindow } from './session-store.js';
 export type { SignInChallengeStore } from './sign-in-challenge-store.js';
 export type { SpentFlowStore } from './spent-flow-store.js';
 export type { SharedPorts, StoreAdapter } from './store-adapter.js';

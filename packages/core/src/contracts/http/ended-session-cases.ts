@@ -27,8 +27,9 @@ const code = ({ app }: Equipped) => ({ code: app.code() });
 
 /** A session of the person, if one is left. */
 async function anySessionOf({ server }: HttpClient, { id }: SignedIn): Promise<string> {
-  const sessions = await server.unitOfWork.read((stores) => stores.sessions.list(id, server.clock.now()));
-  return sessions[0]?.id ?? randomUUID();
+  const window = { after: null, limit: 1 };
+  const { items } = await server.unitOfWork.read(({ sessions }) => sessions.list(id, server.clock.now(), window));
+  return items[0]?.id ?? randomUUID();
 }
 
 async function revokeAny(http: HttpClient, person: SignedIn): Promise<HttpAnswer> {

@@ -17,8 +17,9 @@ export async function identitiesOf({ server }: HttpClient, accountId: string): P
 /** How many sessions and identities the account has: what no refused login may have made. */
 export async function waysInto(http: HttpClient, accountId: string): Promise<{ sessions: number; identities: number }> {
   const now = http.server.clock.now();
-  const sessions = await http.server.unitOfWork.read((stores) => stores.sessions.list(accountId, now));
-  return { sessions: sessions.length, identities: (await identitiesOf(http, accountId)).length };
+  const window = { after: null, limit: 100 };
+  const sessions = await http.server.unitOfWork.read((stores) => stores.sessions.list(accountId, now, window));
+  return { sessions: sessions.items.length, identities: (await identitiesOf(http, accountId)).length };
 }
 
 /** Gives the account a second factor; returns a recovery code of it. */

@@ -32,7 +32,11 @@ export function assertNumberedPages<Item>(list: List<Item, number>, expected: re
   return assertEveryPage(list, expected);
 }
 
-async function assertEveryPage<Item, Position>(list: List<Item, Position>, expected: readonly Item[]): Promise<void> {
+/** The same of a list with positions of any type. */
+export async function assertEveryPage<Item, Position>(
+  list: List<Item, Position>,
+  expected: readonly Item[],
+): Promise<void> {
   for (let limit = 1; limit <= expected.length + 1; limit += 1) {
     const pages = await walk(list, limit);
     assertSame(pages.flat(), expected, `limit ${limit}`);

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { Page } from '../../domain/page.js';
 import type { RefreshToken, Session } from '../../domain/session.js';
+import type { SessionPosition, SessionWindow } from '../../ports/session-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
+import { assertEveryPage } from './assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { addAccount, addAccounts, at, awkwardText, hashOf, idAt, sampleSession, sampleToken } from './store-samples.js';
@@ -35,8 +38,14 @@ const rotate = (store: StoreAdapter, hash: Uint8Array, now: Date): Promise<boole
   store.unitOfWork.run((stores) => stores.sessions.rotate(hash, now));
 const findToken = (store: StoreAdapter, hash: Uint8Array): Promise<RefreshToken | null> =>
   store.unitOfWork.read((stores) => stores.sessions.findToken(hash));
-const list = (store: StoreAdapter, accountId: string, now = at(1)): Promise<Session[]> =>
-  store.unitOfWork.read((stores) => stores.sessions.list(accountId, now));
+const page = (
+  store: StoreAdapter,
+  accountId: string,
+  { now, ...window }: SessionWindow & { readonly now: Date },
+): Promise<Page<Session, SessionPosition>> =>
+  store.unitOfWork.read((stores) => stores.sessions.list(accountId, now, window));
+const list = async (store: StoreAdapter, accountId: string, now = at(1)): Promise<readonly Session[]> =>
+  (await page(store, accountId, { now, after: null, limit: 100 })).items;
 const byAccessToken = (store: StoreAdapter, { accessTokenId }: RefreshToken, now = at(1)): Promise<Session | null> =>
   store.unitOfWork.read((stores) => stores.sessions.findByAccessToken(accessTokenId, now));
 
@@ -150,6 +159,41 @@ export const sessionStoreCases: StoreCases = {
       [last, beside, middle, first].map(({ session }) => session),
     );
     assertSame(await list(store, randomUUID()), []);
+  },
+
+  async 'lists sessions in pages of every size, also several of the same instant'(store) {
+    const [mine = '', other = ''] = await addAccounts(store, 2);
+    const ended = await signIn(store, mine, { id: idAt(9), lastUsedAt: at(5), expiresAt: at(10) });
+    const kept = [];
+    for (const [id, usedAt] of [
+      [8, 7],
+      [7, 5],
+      [5, 5],
+      [4, 5],
+      [2, 5],
+      [6, 3],
+    ] as const) {
+      kept.push(await signIn(store, mine, { id: idAt(id), lastUsedAt: at(usedAt) }));
+    }
+    await signIn(store, other, { id: idAt(3), lastUsedAt: at(5) });
+    const now = ended.session.expiresAt;
+    await assertEveryPage<Session, SessionPosition>(
+      (window) => page(store, mine, { now, ...window }),
+      kept.map(({ session }) => session),
+    );
+    // A position does not have to be that of a session.
+    const between = await page(store, mine, { now, after: { lastUsedAt: at(5), id: idAt(6) }, limit: 2 });
+    assertSame(between.items, [kept[2]?.session, kept[3]?.session]);
+  },
+
+  async 'ends all sessions but one'(store) {
+    const accountId = await addAccount(store);
+    const [kept, ended] = [await signIn(store, accountId), await signIn(store, accountId)];
+    const ids = await store.unitOfWork.run(({ sessions }) => sessions.deleteAll(accountId, kept.session.id));
+    assert.deepEqual(ids, [ended.session.id]);
+    assertSame(await list(store, accountId), [kept.session]);
+    assertSame(await findToken(store, kept.token.hash), kept.token);
+    assertSame(await findToken(store, ended.token.hash), null);
   },
 
   async 'finds a session by its current and its earlier access tokens'(store) {

@@ -45,7 +45,7 @@ async function traces(store: StoreAdapter, accountId: string): Promise<unknown> 
     name: (await stores.accounts.findById(accountId))?.firstName,
     pending: await stores.pendingRegistrations.findNewest('ada@example.org', at(-1)),
     reset: await stores.passwordResets.find(hashOf('reset'), at(0)),
-    sessions: await stores.sessions.list(accountId, at(0)),
+    sessions: (await stores.sessions.list(accountId, at(0), { after: null, limit: 100 })).items,
     token: await stores.sessions.findToken(hashOf('token')),
     mails: await stores.mailOutbox.listRecent(10),
     permissions: await stores.permissions.list(),

@@ -12,10 +12,9 @@ export async function endOtherSessions(
 ): Promise<void> {
   await stores.signInChallenges.deleteAllFor(accountId);
   const own = await stores.sessions.findByAccessToken(accessTokenId, at);
-  const others = (await stores.sessions.list(accountId, at)).filter(({ id }) => id !== own?.id);
-  for (const { id } of others) await stores.sessions.delete(accountId, id);
+  const others = await stores.sessions.deleteAll(accountId, own?.id);
   await stores.events.append(
-    others.map(({ id }) => ({ type: 'session.revoked' as const, userId: accountId, sessionId: id })),
+    others.map((sessionId) => ({ type: 'session.revoked' as const, userId: accountId, sessionId })),
     at,
   );
 }

@@ -1,8 +1,8 @@
 import type { PendingRegistration } from '../../../domain/account.js';
 import type { LockoutPolicy } from '../../../domain/policies/lockout-policy.js';
-import type { Session } from '../../../domain/session.js';
 import type { AttemptReservation } from '../../../ports/lockout-store.js';
 import type { StoreAdapter } from '../../../ports/store-adapter.js';
+import { idAt } from '../../stores/store-samples.js';
 import type { BrokenStore } from './broken-store.js';
 import { override, withStores, withUnitOfWork } from './override-stores.js';
 
@@ -124,6 +124,23 @@ export const brokenAccountStores: readonly BrokenStore[] = [
       })),
   },
   {
+    flaw: 'pages sessions by their time alone',
+    caughtBy: 'lists sessions in pages of every size, also several of the same instant',
+    breakStore: (store) =>
+      withStores(store, ({ sessions }) => ({
+        sessions: {
+          list: (accountId, now, { after, limit }) =>
+            sessions.list(accountId, now, { after: after && { ...after, id: idAt(0) }, limit }),
+        },
+      })),
+  },
+  {
+    flaw: 'ends the session that is to stay',
+    caughtBy: 'ends all sessions but one',
+    breakStore: (store) =>
+      withStores(store, ({ sessions }) => ({ sessions: { deleteAll: (accountId) => sessions.deleteAll(accountId) } })),
+  },
+  {
     flaw: 'forgets rotated tokens with their session',
     caughtBy: 'ends one session of the account and keeps its rotated hashes',
     breakStore: (store) =>
@@ -131,8 +148,9 @@ export const brokenAccountStores: readonly BrokenStore[] = [
         sessions: {
           async findToken(hash) {
             const token = await sessions.findToken(hash);
-            const live: Session[] = token === null ? [] : await sessions.list(token.accountId, new Date(0));
-            return live.some((each) => each.id === token?.sessionId) ? token : null;
+            if (token === null) return null;
+            const live = await sessions.list(token.accountId, new Date(0), { after: null, limit: 100 });
+            return live.items.some((each) => each.id === token.sessionId) ? token : null;
           },
         },
       })),
