@@ -1,15 +1,19 @@
 # The reference server as an image: built from the lock file, without the tools that built it, run by a user without rights.
 # docker build --tag crewkit .
 ARG NODE_VERSION=24
+# Tags, so that each build has the newest fixes. For the same bytes each time, give images by digest:
+# docker build --build-arg BUILD_IMAGE=node@sha256:… --build-arg RUNTIME_IMAGE=node@sha256:… --tag crewkit .
+ARG BUILD_IMAGE=node:${NODE_VERSION}-bookworm
+ARG RUNTIME_IMAGE=node:${NODE_VERSION}-bookworm-slim
 
 # Has python3, make and a C++ compiler, for drivers that have to be compiled.
-FROM node:${NODE_VERSION}-bookworm AS build
+FROM ${BUILD_IMAGE} AS build
 WORKDIR /usr/src/crewkit
 COPY . .
 # With npm ci; then without whatever does not run.
 RUN node scripts/pack-server.mjs /opt/crewkit
 
-FROM node:${NODE_VERSION}-bookworm-slim
+FROM ${RUNTIME_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 # Everything it writes, if SQLite and files are not kept elsewhere. A new volume takes the folder's owner.
 RUN mkdir -m 0700 /var/lib/crewkit && chown node:node /var/lib/crewkit
