@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { readBlobs, type BlobSettings } from './blob-settings.js';
 import { metricsForm, toMetrics, type MetricsSettings } from './metrics-settings.js';
+import { openMailboxWarnings } from './open-mailbox-warnings.js';
 
 /** The environment, checked. Units are in the names; origins and URLs have no trailing slash. */
 export interface Settings {
@@ -39,6 +40,7 @@ export interface Settings {
   readonly trustedProxies: number;
   readonly rateLimits: boolean;
   readonly globalLimitPerMinute: number;
+  readonly operationLimitPerMinute: number;
   readonly logLevel: string;
   readonly metrics: MetricsSettings;
 }
@@ -133,6 +135,7 @@ const variables = {
   CREWKIT_TRUST_PROXY: wholeNumber(0, 32).default(0),
   CREWKIT_RATE_LIMITS: onOrOff.default('on'),
   CREWKIT_GLOBAL_LIMIT: wholeNumber(1, 1_000_000).default(60),
+  CREWKIT_OPERATION_LIMIT: wholeNumber(1, 1_000_000).default(60),
   CREWKIT_METRICS: z.string().regex(metricsForm, 'must be on, off, or a token of 16 characters or more').default('on'),
   CREWKIT_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 };
@@ -163,15 +166,6 @@ export function readSettings(environment: Environment): ReadSettings {
   }
   const faults = [...storeFaults(parsed.data), ...urlFaults(parsed.data), ...productionFaults(parsed.data)];
   return { settings: faults.length > 0 ? null : toSettings(parsed.data), faults, warnings };
-}
-
-/** Whoever reads somebody's mails resets his password. */
-function openMailboxWarnings({ NODE_ENV, HOST = '', CREWKIT_MAIL = '' }: Environment): string[] {
-  const isKept = NODE_ENV !== 'production' && ['', 'dev'].includes(CREWKIT_MAIL);
-  if (!isKept || /^(?:|localhost|127(?:\.\d+){3}|::1)$/.test(HOST)) return [];
-  return [
-    `HOST is ${HOST} in development: whoever can reach it reads every mail at /dev/mailbox, and may add sample people.`,
-  ];
 }
 
 function storeFaults(values: Values): string[] {
@@ -223,6 +217,7 @@ function toSettings(values: Values): Settings {
     trustedProxies: values.CREWKIT_TRUST_PROXY,
     rateLimits: values.CREWKIT_RATE_LIMITS === 'on',
     globalLimitPerMinute: values.CREWKIT_GLOBAL_LIMIT,
+    operationLimitPerMinute: values.CREWKIT_OPERATION_LIMIT,
     logLevel: values.CREWKIT_LOG,
     metrics: toMetrics(values.CREWKIT_METRICS),
   };

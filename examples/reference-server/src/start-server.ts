@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { prometheusMeter } from '@crewkit/adapter-metrics-prometheus';
+import { prometheusMeter, type PrometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { attachRealtime } from '@crewkit/adapter-ws';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
 import { createHttpServer } from '@crewkit/core/api';
@@ -13,6 +13,7 @@ import { devGuard, type OwnPlaces } from './dev-guard.js';
 import type { Development } from './development.js';
 import { createMailer } from './create-mailer.js';
 import { readFrontEnd } from './front-end/read-front-end.js';
+import type { MetricsSettings } from './metrics-settings.js';
 import { openBlobs } from './open-blobs.js';
 import { openShared, openStore } from './open-store.js';
 import { readKeys, type Keys } from './read-keys.js';
@@ -86,7 +87,7 @@ async function startCrewkit(
   const { store, ...development } = await openDevelopment(settings, opened, logger);
   const shared = await openShared(settings);
   const publicUrl = settings.publicUrl ?? url;
-  const prometheus = settings.metrics === 'off' ? null : prometheusMeter({ processMetrics: true });
+  const prometheus = settings.metrics === 'off' ? null : openMeter(settings.metrics);
   const frontEnd = readFrontEnd();
   if (frontEnd.built === null) logger.warn('the front end is not built: its pages say how, and the rest works');
   const crewkit: Promise<Crewkit> = createCrewkit({
@@ -110,8 +111,9 @@ async function startCrewkit(
         ping: () => store.ping(),
         isConnected: async () => (await crewkit).events.isConnected(),
         openApiDocument: async () => (await crewkit).openApiDocument(),
+        limitPerMinute: settings.operationLimitPerMinute,
       }),
-      ...metricsRoutes(settings.metrics, prometheus),
+      ...metricsRoutes(settings, prometheus),
       ...frontEndRoutes(frontEnd, publicUrl),
       ...pageRoutes,
       ...development.routes,
@@ -119,6 +121,11 @@ async function startCrewkit(
     ports: { logger, ...(prometheus === null ? {} : { meter: prometheus.meter }), ...development.ports },
   });
   return crewkit;
+}
+
+/** Where everyone may read the metrics, they are collected once a second at most; behind a token only Prometheus asks. */
+function openMeter(readers: Exclude<MetricsSettings, 'off'>): PrometheusMeter {
+  return prometheusMeter({ processMetrics: true, maxAgeMs: readers === 'on' ? 1000 : 0 });
 }
 
 /** What signs people in elsewhere, and what only development has, are loaded where they are used. */

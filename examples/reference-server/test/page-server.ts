@@ -38,6 +38,7 @@ export class PageServer {
           ping: () => store.ping(),
           isConnected: () => Promise.resolve(true),
           openApiDocument: () => Promise.resolve(crewkit.openApiDocument()),
+          limitPerMinute: 60,
         }),
         ...frontEndRoutes(frontEnd, publicUrl),
         ...pageRoutes,

@@ -1,6 +1,6 @@
 import { parseMetrics } from '@crewkit/test-servers';
 import { Counter } from 'prom-client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { prometheusMeter } from './prometheus-meter.js';
 
@@ -10,7 +10,7 @@ const level = { name: 'level', help: 'A "level"\nof \\ something.', labels: {} }
 
 describe('prometheusMeter', () => {
   it('counts', async () => {
-    const { meter, text } = prometheusMeter();
+    const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     const counter = meter.counter(requests);
     counter.with({ way: 'in' }).add();
     counter.with({ way: 'in' }).add(2);
@@ -30,7 +30,7 @@ describe('prometheusMeter', () => {
   });
 
   it('has counters without labels from the beginning', async () => {
-    const { meter, text } = prometheusMeter();
+    const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     meter.counter({ ...requests, labels: {} });
     expect(parseMetrics(await text()).get('requests_total')?.samples).toEqual([
       { name: 'requests_total', labels: {}, value: 0 },
@@ -38,7 +38,7 @@ describe('prometheusMeter', () => {
   });
 
   it('puts values into cumulative buckets, each up to its bound', async () => {
-    const { meter, text } = prometheusMeter();
+    const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     const series = meter.histogram(seconds).with({ way: 'in' });
     for (const value of [0.05, 0.1, 0.5, 7, Number.NaN]) series.observe(value);
     const samples = parseMetrics(await text()).get('wait_seconds')?.samples ?? [];
@@ -53,7 +53,7 @@ describe('prometheusMeter', () => {
   });
 
   it('asks gauges at each scrape, and goes on without those that fail', async () => {
-    const { meter, text } = prometheusMeter();
+    const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     let value = 1;
     meter.gauge(level, () => value);
     meter.gauge({ ...level, name: 'listed' }, () => [{ labels: {}, value: 3 }]);
@@ -77,14 +77,14 @@ describe('prometheusMeter', () => {
   });
 
   it('escapes what would break a line', async () => {
-    const { meter, text } = prometheusMeter();
+    const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     const way = 'a"b\\c\nd';
     meter.counter(requests).with({ way }).add();
     expect(parseMetrics(await text()).get('requests_total')?.samples[0]?.labels).toEqual({ way });
   });
 
   it('collects once for all who ask at the same time', async () => {
-    const { meter, text } = prometheusMeter();
+    const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     let reads = 0;
     meter.gauge(level, () => (reads += 1));
     const texts = await Promise.all(Array.from({ length: 16 }, () => text()));
@@ -94,8 +94,28 @@ describe('prometheusMeter', () => {
     expect(reads).toBe(2);
   });
 
+  it('collects once a second, however often it is asked', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      const { meter, text } = prometheusMeter();
+      let reads = 0;
+      meter.gauge(level, () => (reads += 1));
+      const first = await text();
+      vi.advanceTimersByTime(999);
+      expect([await text(), reads]).toEqual([first, 1]);
+      vi.advanceTimersByTime(1);
+      expect(await text()).not.toBe(first);
+      expect(reads).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('keeps two kits apart, and refuses a second one on the same meter', async () => {
-    const [one, other] = [prometheusMeter({ processMetrics: true }), prometheusMeter({ processMetrics: true })];
+    const [one, other] = [
+      prometheusMeter({ processMetrics: true, maxAgeMs: 0 }),
+      prometheusMeter({ processMetrics: true, maxAgeMs: 0 }),
+    ];
     one.meter.counter(requests).with({ way: 'in' }).add();
     other.meter.counter(requests).with({ way: 'in' }).add(9);
     expect(parseMetrics(await one.text()).get('requests_total')?.samples[0]?.value).toBe(1);
@@ -103,18 +123,18 @@ describe('prometheusMeter', () => {
   });
 
   it('refuses names that Prometheus does not take', () => {
-    const { meter } = prometheusMeter();
+    const { meter } = prometheusMeter({ maxAgeMs: 0 });
     expect(() => meter.counter({ ...requests, name: 'a-b' })).toThrow('Invalid metric name');
     expect(() => meter.histogram({ ...seconds, name: 'c', labels: { le: ['1'] } })).toThrow('le is a reserved label');
   });
 
   it("tells node's own numbers and the host's, if there are any", async () => {
-    const { registry, text, contentType } = prometheusMeter({ processMetrics: true });
+    const { registry, text, contentType } = prometheusMeter({ processMetrics: true, maxAgeMs: 0 });
     new Counter({ name: 'plans_total', help: 'Plans.', registers: [registry] }).inc(4);
     const families = parseMetrics(await text());
     expect(families.get('plans_total')?.samples[0]?.value).toBe(4);
     expect(families.get('process_resident_memory_bytes')?.samples[0]?.value).toBeGreaterThan(1_000_000);
     expect(contentType).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect((await prometheusMeter().text()).trim()).toBe('');
+    expect((await prometheusMeter({ maxAgeMs: 0 }).text()).trim()).toBe('');
   });
 });

@@ -11,6 +11,11 @@ import * as prom from 'prom-client';
 export interface PrometheusMeterOptions {
   /** Whether node's own numbers are told too: memory, processor, event loop, garbage collection. Default false. */
   readonly processMetrics?: boolean | undefined;
+  /**
+   * For how long `text` gives the same text before it collects again, so that a flood of requests costs one collection a second.
+   * Default 1000; 0: each call collects, except while one is running.
+   */
+  readonly maxAgeMs?: number | undefined;
 }
 
 export interface PrometheusMeter {
@@ -19,23 +24,30 @@ export interface PrometheusMeter {
   /** For metrics of the host's own, made with prom-client; `text` tells them too. Nobody else's are in it. */
   readonly registry: prom.Registry;
   readonly contentType: string;
-  /** Everything as it stands, in Prometheus' text format. Who asks while it is being put together gets the same. */
+  /** All metrics in Prometheus' text format, at most `maxAgeMs` old. Calls share one collection while it runs. */
   readonly text: () => Promise<string>;
 }
 
 /** Keeps metrics for Prometheus to fetch, with prom-client. */
-export function prometheusMeter({ processMetrics = false }: PrometheusMeterOptions = {}): PrometheusMeter {
+export function prometheusMeter(options: PrometheusMeterOptions = {}): PrometheusMeter {
+  const { processMetrics = false, maxAgeMs = 1000 } = options;
   const registry = new prom.Registry();
   if (processMetrics) prom.collectDefaultMetrics({ register: registry });
-  let collecting: Promise<string> | null = null;
+  let collected: { readonly text: Promise<string>; freshUntil: number } | null = null;
+  const collect = (): Promise<string> => {
+    const current = { text: registry.metrics(), freshUntil: Infinity };
+    collected = current;
+    current.text.then(
+      () => (current.freshUntil = performance.now() + maxAgeMs),
+      () => (current.freshUntil = 0),
+    );
+    return current.text;
+  };
   return {
     meter: new PrometheusMetrics(registry),
     registry,
     contentType: registry.contentType,
-    text: () =>
-      (collecting ??= registry.metrics().finally(() => {
-        collecting = null;
-      })),
+    text: () => (collected !== null && performance.now() < collected.freshUntil ? collected.text : collect()),
   };
 }
 

@@ -53,7 +53,7 @@ describe('opening a database', () => {
   it('tells how many connections there are, and who waits for one', async () => {
     const store = postgresStore({ connectionString: await emptyDatabase(), maxConnections: 2 });
     onTestFinished(() => store.close());
-    const { meter, text } = prometheusMeter();
+    const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
     store.measure?.(meter);
     const seen = async (): Promise<number[]> => {
       const families = parseMetrics(await text());

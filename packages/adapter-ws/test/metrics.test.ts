@@ -12,7 +12,7 @@ import { createPair, eventually, post } from './pair.js';
 import { connectPlainWs, PlainClient } from './plain-ws-client.js';
 import { connectSocketIo } from './socket-io-client.js';
 
-const { meter, text } = prometheusMeter();
+const { meter, text } = prometheusMeter({ maxAgeMs: 0 });
 let server: AttachedServer;
 beforeAll(async () => {
   const talk = { backlogBytes: 64 * 1024, eventsPerWindow: 3, eventsBeforeClose: 5 };

@@ -61,6 +61,16 @@ export class Trial {
   readonly rows: readonly Route[] = [
     publicRoute({ ...common, operationId: 'open', method: 'GET', path: '/api/open' }, this.run),
     publicRoute({ ...common, operationId: 'keys', method: 'GET', path: '/keys' }, this.run),
+    publicRoute(
+      {
+        ...common,
+        operationId: 'figures',
+        method: 'GET',
+        path: '/figures',
+        limit: { name: 'figures', limit: 3, windowSeconds: 60 },
+      },
+      this.run,
+    ),
     signedInRoute(
       {
         ...common,

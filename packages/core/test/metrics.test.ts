@@ -37,7 +37,7 @@ async function openStore(): Promise<StoreAdapter> {
 
 /** A meter as the kit has it, and what Prometheus would see of a series. */
 function setUp() {
-  const prometheus = prometheusMeter();
+  const prometheus = prometheusMeter({ maxAgeMs: 0 });
   const seen = async (name: string, labels: Readonly<Record<string, string>> = {}): Promise<number> =>
     valueOf(parseMetrics(await prometheus.text()), `crewkit_${name}`, labels);
   const isThere = async (name: string): Promise<boolean> =>
@@ -229,7 +229,7 @@ describe('metrics of sign-ins', () => {
 
 describe('a kit with a meter', () => {
   it('measures, and one without does as always', async () => {
-    const prometheus = prometheusMeter();
+    const prometheus = prometheusMeter({ maxAgeMs: 0 });
     const { crewkit } = await createHttpFixture(sqliteStore({ path: ':memory:' }), { meter: prometheus.meter });
     const families = parseMetrics(await prometheus.text());
     expect(valueOf(families, 'crewkit_event_bus_connected')).toBe(1);

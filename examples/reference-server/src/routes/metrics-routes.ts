@@ -4,10 +4,14 @@ import type { PrometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { AppError } from '@crewkit/core';
 import { publicRoute, type Route } from '@crewkit/core/api';
 
-import type { MetricsSettings } from '../metrics-settings.js';
+import type { Settings } from '../settings.js';
+import { operationLimit } from './operation-routes.js';
 
 /** What Prometheus fetches. `prometheus` null: nothing is measured, and there is no such path. */
-export function metricsRoutes(settings: MetricsSettings, prometheus: PrometheusMeter | null): readonly Route[] {
+export function metricsRoutes(
+  { metrics: settings, operationLimitPerMinute }: Pick<Settings, 'metrics' | 'operationLimitPerMinute'>,
+  prometheus: PrometheusMeter | null,
+): readonly Route[] {
   if (prometheus === null) return [];
   const token = typeof settings === 'object' ? settings.token : null;
   const metrics = publicRoute(
@@ -17,6 +21,7 @@ export function metricsRoutes(settings: MetricsSettings, prometheus: PrometheusM
       path: '/metrics',
       tag: 'operation',
       summary: 'metrics',
+      limit: operationLimit('metrics', operationLimitPerMinute),
       reads: ['Authorization'],
       responses: { 200: { description: 'The metrics, in the text format of Prometheus.' } },
       errors: ['UNAUTHENTICATED'],

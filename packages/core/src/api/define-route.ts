@@ -54,7 +54,7 @@ export interface RouteDescription {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Counted per client address, beside the global limit. */
+  /** Counted per client address; below `/api` beside the global limit, which counts nothing elsewhere. */
   readonly limit?: RateLimitRule;
   /** Path parameters that do not fit are `NOT_FOUND`. */
   readonly params?: z.ZodObject;

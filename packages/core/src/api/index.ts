@@ -18,6 +18,7 @@ export type {
 } from './define-route.js';
 export { apiContentPolicy } from './dispatch/render.js';
 export { securityHeaders } from './dispatch/request-context.js';
+export { contentTag, namesTag } from './entity-tags.js';
 export { errorStatus } from './error-status.js';
 export { clientEvents, serverEvents } from './events.js';
 export type { ClientEvent, EventAck, ServerEvent, ServerEvents } from './events.js';

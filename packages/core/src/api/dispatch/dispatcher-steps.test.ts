@@ -145,6 +145,14 @@ describe('what no row takes', () => {
     expect(headerOf(await trial.ask('GET', '/api/mine'), 'Allow')).toBe('POST, OPTIONS');
   });
 
+  it('is counted outside the API by the limit of its row alone', async () => {
+    const trial = new Trial();
+    trial.refuseLimit = true;
+    const answers = [await trial.ask('GET', '/figures', { headers: good }), await trial.ask('GET', '/keys')];
+    expect(answers.map(({ status }) => status)).toEqual([429, 200]);
+    expect(trial.steps).toEqual(['count figures address:192.0.2.1', 'run']);
+  });
+
   it('is answered for OPTIONS without a limit', async () => {
     const trial = new Trial();
     const answer = await trial.ask('OPTIONS', '/api/mine');

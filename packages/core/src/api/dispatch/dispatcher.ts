@@ -181,8 +181,9 @@ export class Dispatcher {
   ): Promise<AccessTokenClaims | null> {
     const claims = this.claimsOf(request);
     if (claims !== null) context.told.userId = claims.accountId;
-    if (!request.target.startsWith(apiPrefix)) return claims;
-    await this.parts.limitRequests.execute(context, claims, route?.limit);
+    const { limitRequests } = this.parts;
+    if (request.target.startsWith(apiPrefix)) await limitRequests.execute(context, claims, route?.limit);
+    else if (route?.limit !== undefined) await limitRequests.executeOutsideApi(context, route.limit);
     return claims;
   }
 

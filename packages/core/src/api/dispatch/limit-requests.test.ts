@@ -47,6 +47,15 @@ describe('LimitRequests', () => {
     ]);
   });
 
+  it('counts a request outside the API by its route and address alone', async () => {
+    const limiter = new Counter({ login: { allowed: false, remaining: 0, resetSeconds: 7 } });
+    const context = contextOf('2001:db8::1');
+    const refused = new LimitRequests(limiter, 60).executeOutsideApi(context, login);
+    await expect(refused).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 7 } });
+    expect(limiter.counted).toEqual([[login, 'address:2001:db8:0:0::/64']]);
+    expect(context.headers).toEqual(['RateLimit-Policy', '"login";q=5;w=300', 'RateLimit', '"login";r=0;t=7']);
+  });
+
   it('tells how much is left of each limit', async () => {
     const limits = new LimitRequests(new Counter({ login: { allowed: true, remaining: 1, resetSeconds: 30 } }), 60);
     const context = contextOf();

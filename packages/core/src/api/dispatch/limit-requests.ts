@@ -4,6 +4,11 @@ import { AppError } from '../../errors/app-error.js';
 import type { RequestContext } from './request-context.js';
 import { limitKeyOfAddress } from './client-address.js';
 
+interface Limit {
+  readonly rule: RateLimitRule;
+  readonly key: string;
+}
+
 interface Counted {
   readonly rule: RateLimitRule;
   readonly decision: RateLimitDecision;
@@ -30,20 +35,29 @@ export class LimitRequests {
     claims: AccessTokenClaims | null,
     routeRule: RateLimitRule | undefined,
   ): Promise<void> {
+    const address = addressKey(context);
+    const global: Limit = { rule: this.globalRule, key: claims === null ? address : `user:${claims.accountId}` };
+    await this.require(context, routeRule === undefined ? [global] : [global, { rule: routeRule, key: address }]);
+  }
+
+  /** Counts a request outside the API by the limit of its route alone, as `execute` does. */
+  async executeOutsideApi(context: RequestContext, routeRule: RateLimitRule): Promise<void> {
+    await this.require(context, [{ rule: routeRule, key: addressKey(context) }]);
+  }
+
+  private async require(context: RequestContext, limits: readonly Limit[]): Promise<void> {
     if (this.limiter === null) return;
-    const address = limitKeyOfAddress(context.client.ipAddress);
-    const globalKey = claims === null ? `address:${address}` : `user:${claims.accountId}`;
-    const counted = [await this.count(this.limiter, this.globalRule, globalKey)];
-    if (routeRule !== undefined) counted.push(await this.count(this.limiter, routeRule, `address:${address}`));
+    const counted: Counted[] = [];
+    for (const { rule, key } of limits) counted.push({ rule, decision: await this.limiter.consume(rule, key) });
     context.headers.push('RateLimit-Policy', counted.map(policyOf).join(', '));
     context.headers.push('RateLimit', counted.map(stateOf).join(', '));
     const refused = counted.filter((each) => !each.decision.allowed).map((each) => each.decision.resetSeconds);
     if (refused.length > 0) throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, ...refused) });
   }
+}
 
-  private async count(limiter: RateLimiter, rule: RateLimitRule, key: string): Promise<Counted> {
-    return { rule, decision: await limiter.consume(rule, key) };
-  }
+function addressKey({ client }: RequestContext): string {
+  return `address:${limitKeyOfAddress(client.ipAddress)}`;
 }
 
 function policyOf({ rule }: Counted): string {

@@ -1,0 +1,12 @@
+/** Warnings about a development mailbox that other machines can read: who reads the mails of a user can reset their password. */
+export function openMailboxWarnings({
+  NODE_ENV,
+  HOST = '',
+  CREWKIT_MAIL = '',
+}: Readonly<Record<string, string | undefined>>): string[] {
+  const isKept = NODE_ENV !== 'production' && ['', 'dev'].includes(CREWKIT_MAIL);
+  if (!isKept || /^(?:|localhost|127(?:\.\d+){3}|::1)$/.test(HOST)) return [];
+  return [
+    `HOST is ${HOST} in development: whoever can reach it reads every mail at /dev/mailbox, and may add sample people.`,
+  ];
+}
