@@ -24,6 +24,7 @@ module.exports = {
   forbidden: [
     pureRoom('domain', ['domain', 'errors']),
     pureRoom('errors', ['errors']),
+    pureRoom('options', ['options']),
     pureRoom('ports', ['domain', 'errors', 'ports']),
     pureRoom('features', ['domain', 'ports', 'errors', 'features']),
     room('api', ['api', 'features', 'domain', 'errors', 'ports']),
@@ -39,7 +40,7 @@ module.exports = {
         pathNot: 'node_modules/(?:zod|zod-openapi|@fastify/busboy|inversify|@inversifyjs|reflect-metadata)/',
       },
     },
-    room('defaults', ['defaults', 'ports', 'domain', 'errors']),
+    room('defaults', ['defaults', 'ports', 'domain', 'errors', 'options']),
     {
       name: 'core-contracts',
       comment: 'the suites build a kit as everybody does, and know nothing of how it is wired',

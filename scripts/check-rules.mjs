@@ -12,6 +12,7 @@ const plants = [
   ['core-domain', `${core}/domain`, "import type { UseCases } from '../features/use-cases.js';"],
   ['core-domain', `${core}/domain`, "import { randomBytes } from 'node:crypto';"],
   ['core-errors', `${core}/errors`, "import { Account } from '../domain/account.js';"],
+  ['core-options', `${core}/options`, "import { z } from 'zod';"],
   ['core-ports', `${core}/ports`, "import { z } from 'zod';"],
   ['core-ports', `${core}/ports`, "import type { UseCases } from '../features/use-cases.js';"],
   ['core-features', `${core}/features`, "import { errorStatus } from '../api/error-status.js';"],

@@ -7,11 +7,11 @@ import { admitRequests } from './admit-requests.js';
  * A middleware for the host's own routes:
  * `app.get('/plans/:projectId', requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' }), …)`.
  * It refuses as `requireSignedIn` does, and besides with the kit's own 404 whoever may not even see the resource that the
- * path names, and with 403 whoever may not do this with it. Throws an Error for permissions that nobody knows. Put it on the
+ * path names, and with 403 whoever may not do this with it. Throws an Error for an unknown permission or scope. Put it on the
  * routes themselves: middlewares in front of them, as `app.use` takes, have no parameters yet.
  */
 export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnType<typeof admitRequests> {
-  const compiled = compileGuard(guard);
+  const compiled = compileGuard(guard, crewkit);
   return admitRequests(crewkit, ({ params }) => ({
     permissions: compiled.permissions,
     // Express types them by the path, which a middleware does not know.

@@ -23,7 +23,7 @@ function createHost(crewkit: Crewkit, entered: string[]): Express {
     entered.push(crewkitUser.id);
     response.json(crewkitUser);
   };
-  return express()
+  const app = express()
     .disable('x-powered-by')
     .use(crewkitRouter(crewkit))
     .get('/host/me', signedIn, enter)
@@ -34,6 +34,7 @@ function createHost(crewkit: Crewkit, entered: string[]): Express {
     .get('/host/open', (_request, response) => void response.json({ open: true }))
     .get('/host/projects/:projectId/tasks', mayOn('PROJECT', 'projectId', 'task.edit'), enter)
     .get('/host/projects/:projectId/settings', mayOn('PROJECT', 'projectId', 'project:view', 'settings.edit'), enter)
-    .get('/host/invoices/:invoiceId', mayOn('invoice', 'invoiceId', 'project:task.edit'), enter)
     .get('/host/accounts', requirePermissions(crewkit, { permissions: ['users.view'], scope: 'GLOBAL' }), enter);
+  if (!crewkit.hostScopes) return app;
+  return app.get('/host/invoices/:invoiceId', mayOn('invoice', 'invoiceId', 'project:task.edit'), enter);
 }

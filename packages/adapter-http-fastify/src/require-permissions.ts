@@ -7,10 +7,10 @@ import { admitRequests } from './admit-requests.js';
  * A hook for the host's own routes:
  * `{ onRequest: requirePermissions(crewkit, { permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' }) }`.
  * It refuses as `requireSignedIn` does, and besides with the kit's own 404 whoever may not even see the resource that the
- * path names, and with 403 whoever may not do this with it. Throws an Error for permissions that nobody knows.
+ * path names, and with 403 whoever may not do this with it. Throws an Error for an unknown permission or scope.
  */
 export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnType<typeof admitRequests> {
-  const compiled = compileGuard(guard);
+  const compiled = compileGuard(guard, crewkit);
   return admitRequests(crewkit, ({ params }) => ({
     permissions: compiled.permissions,
     // Fastify types them by the route, which a hook does not know.

@@ -37,7 +37,9 @@ function createHost(crewkit: Crewkit, entered: string[]): FastifyInstance {
   app.get('/host/open', () => ({ open: true }));
   app.get('/host/projects/:projectId/tasks', mayOn('PROJECT', 'projectId', 'task.edit'), enter);
   app.get('/host/projects/:projectId/settings', mayOn('PROJECT', 'projectId', 'project:view', 'settings.edit'), enter);
-  app.get('/host/invoices/:invoiceId', mayOn('invoice', 'invoiceId', 'project:task.edit'), enter);
+  if (crewkit.hostScopes) {
+    app.get('/host/invoices/:invoiceId', mayOn('invoice', 'invoiceId', 'project:task.edit'), enter);
+  }
   app.get('/host/accounts', mayEverywhere, enter);
   return app;
 }

@@ -139,7 +139,13 @@ export class Trial {
       (fields: object, text?: string): void =>
         void this.logged.push({ level, fields, text: text ?? '' });
     const logger: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-    const settings = { allowedOrigins: [origin], trustedProxies: 0, globalLimitPerMinute: 60, https: false };
+    const settings = {
+      allowedOrigins: [origin],
+      trustedProxies: 0,
+      globalLimitPerMinute: 60,
+      https: false,
+      hostScopes: false,
+    };
     const observe = new ObserveRequests(noMeter, new OpenTelemetryTracer(), this.rows);
     const parts = { settings, limitRequests: new LimitRequests(limiter, 60), observe, logger };
     this.dispatcher = new Dispatcher(this.rows, useCases, parts);

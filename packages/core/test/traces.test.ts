@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { trace } from '@opentelemetry/api';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createJwtKey } from '../src/defaults/create-jwt-key.js';
 import { DevMailer } from '../src/defaults/dev-mailer.js';
@@ -136,8 +136,11 @@ describe('traces of what runs by itself', () => {
     await send('POST', '/api/auth/register', { firstName: 'Ada', lastName: 'L', email, password });
     const mail = await spanOf('send mail');
     expect(mail.attributes).toEqual({ 'crewkit.mail.attempts': 1 });
-    const job = (await spansOf('job deliver-mail')).find(({ id }) => id === mail.parentId);
-    expect(job).toMatchObject({ parentId: undefined, attributes: { 'crewkit.job.name': 'deliver-mail' } });
+    // The job ends after its mails.
+    await vi.waitFor(async () => {
+      const job = (await spansOf('job deliver-mail')).find(({ id }) => id === mail.parentId);
+      expect(job).toMatchObject({ parentId: undefined, attributes: { 'crewkit.job.name': 'deliver-mail' } });
+    });
   });
 });
 

@@ -2,3 +2,17 @@
 export const scopes = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] as const;
 
 export type Scope = (typeof scopes)[number];
+
+/**
+ * Throws an Error unless permissions can be asked about at this scope: it is one of Crewkit's or, with `hostScopes`, a word of
+ * the host's. A misspelled scope would let in no user, or be false for ever.
+ */
+export function requireScope(scope: string, hostScopes: boolean): void {
+  if ((scopes as readonly string[]).includes(scope)) return;
+  const meant = scopes.find((each) => each === scope.toUpperCase());
+  if (meant !== undefined) throw new Error(`There is no scope "${scope}"; did you mean ${meant}?`);
+  if (hostScopes) return;
+  throw new Error(
+    `There is no scope "${scope}"; known are ${scopes.join(', ')}, and others only with ports.resourceLocator.`,
+  );
+}

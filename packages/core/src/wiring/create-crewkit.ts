@@ -3,12 +3,14 @@ import 'reflect-metadata';
 import { Container } from 'inversify';
 
 import { canonicalPermission } from '../domain/permission-name.js';
+import { requireScope } from '../domain/scope.js';
 import { clientAddress, limitKeyOfAddress } from '../api/dispatch/client-address.js';
 import { createOpenApiDocument } from '../api/openapi.js';
 import { RunSubscription, type EventSubscription } from '../features/events/run-subscription.js';
 import { describeMailError } from '../features/mail/describe-mail-error.js';
 import { settleWithin } from '../features/mail/settle-within.js';
 import type { UseCases } from '../features/use-cases.js';
+import { checkOptions } from '../options/index.js';
 import type { Logger } from '../ports/logger.js';
 import type { Mailer } from '../ports/mailer.js';
 import type { StoreAdapter } from '../ports/store-adapter.js';
@@ -20,7 +22,7 @@ import { attachmentsModule } from './attachments.module.js';
 import { authModule } from './auth.module.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { chatModule } from './chat.module.js';
-import { checkOptions } from './check-options.js';
+import { crewkitOptionRules } from './crewkit-option-rules.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import type { Crewkit } from './crewkit.js';
 import { mailModule } from './mail.module.js';
@@ -44,11 +46,11 @@ const mailerCloseMs = 5_000;
 
 /**
  * Migrates the store, loads the initial data, starts the background jobs, and returns the running kit.
- * Rejects if an option makes no sense. Rejects, and closes what it was given, if the store is newer than this code, or if
+ * Rejects with one `OptionsError` that lists everything that is wrong with the options. Rejects, and closes what it was given, if the store is newer than this code, or if
  * it or what carries events cannot be reached. Close the kit with `close()`.
  */
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
-  checkOptions(options);
+  checkOptions('createCrewkit', crewkitOptionRules, options);
   const container = createContainer(options);
   const { logger, meter, tracer } = tokens;
   const observing = { logger: container.get(logger), meter: container.get(meter), tracer: container.get(tracer) };
@@ -88,20 +90,23 @@ async function start(store: StoreAdapter, container: Container, jobs: Background
 }
 
 function assemble(
-  { store, publicUrl, appOrigins, trustedProxies = 0 }: CrewkitOptions,
+  { store, publicUrl, appOrigins, trustedProxies = 0, ports }: CrewkitOptions,
   container: Container,
   { jobs, close }: { readonly jobs: BackgroundJobs; readonly close: () => Promise<void> },
 ): Crewkit {
   const dispatcher = container.get(tokens.dispatcher);
+  const hostScopes = ports?.resourceLocator !== undefined;
   return {
     routes: dispatcher.routes,
     dispatch: (route, request) => dispatcher.dispatch(route, request),
     dispatchUnmatched: (request) => dispatcher.dispatchUnmatched(request),
     admit: (request, demand) => dispatcher.admit(request, demand),
     can: async (userId, permission, resource) => {
+      requireScope(resource.scope, hostScopes);
       const name = canonicalPermission(permission, resource.scope);
       return container.get(tokens.useCases).checkPermissions.can(userId, [name], resource);
     },
+    hostScopes,
     openApiDocument: once(() => createOpenApiDocument(dispatcher.routes, { publicUrl, version })),
     useCases: container.get(tokens.useCases),
     events: container.get(tokens.feed),

@@ -27,9 +27,12 @@ export interface Crewkit {
   admit(request: ApiRequest, demand?: HostDemand): Promise<Admission>;
   /**
    * Whether the user holds the permission (`project:task.edit`, or `task.edit` at PROJECT) on the resource, one of Crewkit's
-   * or one that `ports.resourceLocator` knows. False for what does not exist. Rejects with an Error for an unknown name.
+   * or one that `ports.resourceLocator` knows. False for what does not exist. Rejects with an Error for an unknown permission
+   * or scope.
    */
   can(userId: string, permission: string, resource: AnyResource): Promise<boolean>;
+  /** Whether guards may name scopes of the host's, which `ports.resourceLocator` knows. For `compileGuard`. */
+  readonly hostScopes: boolean;
   /** OpenAPI 3.1, made from the rows. */
   openApiDocument(): object;
   readonly useCases: UseCases;

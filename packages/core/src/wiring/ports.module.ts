@@ -150,11 +150,12 @@ function breachedPasswords({ breachedPasswords: given }: CrewkitOptions, logger:
   return given === 'common' ? new CommonPasswords() : new FailOpenBreachedPasswords(given, logger);
 }
 
-function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, rateLimits }: CrewkitOptions): ApiSettings {
+function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, rateLimits, ports }: CrewkitOptions): ApiSettings {
   return {
     allowedOrigins: appOrigins,
     trustedProxies,
     globalLimitPerMinute: typeof rateLimits === 'object' ? rateLimits.globalPerMinute : defaultGlobalLimit,
     https: publicUrl.startsWith('https:'),
+    hostScopes: ports?.resourceLocator !== undefined,
   };
 }

@@ -8,4 +8,6 @@ export interface ApiSettings {
   readonly globalLimitPerMinute: number;
   /** True if clients reach the server by https: then it insists (RFC 6797). */
   readonly https: boolean;
+  /** True: guards may name scopes of the host's, which its `ResourceLocator` knows. */
+  readonly hostScopes: boolean;
 }

@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 
 import { compileGuard } from './compile-guard.js';
 
+const ours = { hostScopes: false };
+const hosts = { hostScopes: true };
+
 describe('compileGuard', () => {
   it('names permissions canonically, and finds the resource by its parameter', () => {
-    const guard = compileGuard({ permissions: ['task.view', 'team:view'], scope: 'PROJECT', param: 'id' });
+    const guard = compileGuard({ permissions: ['task.view', 'team:view'], scope: 'PROJECT', param: 'id' }, ours);
     expect(guard.permissions).toEqual(['project:task.view', 'team:view']);
     expect(guard.resourceOf({ id: 'p1', other: 'x' })).toEqual({ scope: 'PROJECT', id: 'p1' });
   });
 
   it('takes what is no text for nothing', () => {
-    const guard = compileGuard({ permissions: ['task.view'], scope: 'PROJECT', param: 'id' });
+    const guard = compileGuard({ permissions: ['task.view'], scope: 'PROJECT', param: 'id' }, ours);
     for (const id of [undefined, null, 7, ['p1'], { toString: () => 'p1' }]) {
       expect(guard.resourceOf({ id })).toEqual({ scope: 'PROJECT', id: '' });
     }
@@ -18,12 +21,12 @@ describe('compileGuard', () => {
   });
 
   it('asks about everything without a parameter', () => {
-    const guard = compileGuard({ permissions: ['audit.view'], scope: 'GLOBAL' });
+    const guard = compileGuard({ permissions: ['audit.view'], scope: 'GLOBAL' }, ours);
     expect(guard.resourceOf({ id: 'x' })).toEqual({ scope: 'GLOBAL' });
   });
 
   it("knows scopes of the host's, with canonical names", () => {
-    const guard = compileGuard({ permissions: ['project:task.view'], scope: 'invoice', param: 'invoiceId' });
+    const guard = compileGuard({ permissions: ['project:task.view'], scope: 'invoice', param: 'invoiceId' }, hosts);
     expect(guard.resourceOf({ invoiceId: 'i1' })).toEqual({ scope: 'invoice', id: 'i1' });
   });
 
@@ -32,7 +35,17 @@ describe('compileGuard', () => {
     [{ permissions: ['task.view'], scope: 'PROJECT' }, /at PROJECT names no parameter/],
     [{ permissions: ['audit.view'], scope: 'GLOBAL', param: 'id' }, /at GLOBAL names the parameter id/],
     [{ permissions: ['task.paint'], scope: 'PROJECT', param: 'id' }, /no permission "task.paint"/],
+    [
+      { permissions: ['project:task.view'], scope: 'project', param: 'id' },
+      /no scope "project"; did you mean PROJECT\?/,
+    ],
+    [{ permissions: ['project:task.view'], scope: 'invoice', param: 'id' }, /no scope "invoice"; known are GLOBAL/],
   ])('refuses %j', (guard, fault) => {
-    expect(() => compileGuard(guard)).toThrow(fault);
+    expect(() => compileGuard(guard, ours)).toThrow(fault);
+  });
+
+  it('takes no scope of Crewkit in other letters for one of the host', () => {
+    const guard = { permissions: ['project:task.view'], scope: 'Project', param: 'id' };
+    expect(() => compileGuard(guard, hosts)).toThrow(/did you mean PROJECT/);
   });
 });

@@ -1,5 +1,6 @@
 import { canonicalPermission } from '../../domain/permission-name.js';
 import type { PermissionName } from '../../domain/permission.js';
+import { requireScope } from '../../domain/scope.js';
 import type { AnyResource } from '../../features/access/check-permissions.js';
 import type { PermissionGuard } from '../define-route.js';
 
@@ -9,8 +10,18 @@ export interface CompiledGuard {
   resourceOf(params: Readonly<Record<string, unknown>>): AnyResource;
 }
 
-/** Throws an Error for permissions that nobody knows, and for a guard that does not name the one resource of its scope. */
-export function compileGuard({ permissions, scope, param }: PermissionGuard): CompiledGuard {
+/** What a guard may name beside Crewkit's own scopes. A `Crewkit` instance fits as it is. */
+export interface KnownScopes {
+  /** True: words of the host's, because there is a `ResourceLocator`. */
+  readonly hostScopes: boolean;
+}
+
+/** Throws an Error for an unknown permission or scope, and for a guard that does not name the one resource of its scope. */
+export function compileGuard(
+  { permissions, scope, param }: PermissionGuard,
+  { hostScopes }: KnownScopes,
+): CompiledGuard {
+  requireScope(scope, hostScopes);
   if (permissions.length === 0) throw new Error(`A guard at ${scope} names no permission.`);
   if (param === undefined && scope !== 'GLOBAL') throw new Error(`A guard at ${scope} names no parameter.`);
   if (param !== undefined && scope === 'GLOBAL') throw new Error(`A guard at GLOBAL names the parameter ${param}.`);

@@ -120,6 +120,8 @@ describe('a guard', () => {
       },
       () => Promise.resolve({ status: 204 }),
     );
-    expect(() => new Dispatcher([row], {} as UseCases, {} as never)).toThrow(/no permission "task.paint"/);
+    expect(() => new Dispatcher([row], {} as UseCases, { settings: {} } as never)).toThrow(
+      /no permission "task.paint"/,
+    );
   });
 });

@@ -31,7 +31,7 @@ function setUp(run: () => Promise<RouteAnswer>) {
     (fields: object): void =>
       void log.push({ level, fields });
   const logger: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const settings = { allowedOrigins: [], trustedProxies: 0, globalLimitPerMinute: 60, https: true };
+  const settings = { allowedOrigins: [], trustedProxies: 0, globalLimitPerMinute: 60, https: true, hostScopes: false };
   const useCases = { authenticate: { verify: () => null } } as unknown as UseCases;
   const observe = new ObserveRequests(noMeter, new OpenTelemetryTracer(), [route]);
   const parts = { settings, limitRequests: new LimitRequests(null, 60), observe, logger };

@@ -54,7 +54,9 @@ export class Dispatcher {
   ) {
     this.finder = new RouteFinder(routes);
     // Here, so that a guard with a name that nobody knows stops the start.
-    this.guards = new Map(routes.flatMap((route) => (isGuarded(route) ? [[route, compileGuard(route.guard)]] : [])));
+    this.guards = new Map(
+      routes.flatMap((route) => (isGuarded(route) ? [[route, compileGuard(route.guard, parts.settings)]] : [])),
+    );
   }
 
   /** Answers a request that the framework's router gave to `route`. */

@@ -6,7 +6,13 @@ import type { ApiRequest } from '../api-request.js';
 import { openContext, type RequestContext } from './request-context.js';
 
 const origin = 'https://app.example';
-const settings = { allowedOrigins: [origin], trustedProxies: 0, globalLimitPerMinute: 60, https: false };
+const settings = {
+  allowedOrigins: [origin],
+  trustedProxies: 0,
+  globalLimitPerMinute: 60,
+  https: false,
+  hostScopes: false,
+};
 const open = (headers: ApiRequest['headers'] = {}, changes: Partial<typeof settings> = {}): RequestContext =>
   openContext(
     { method: 'GET', target: '/', headers, remoteAddress: '192.0.2.1', body: Readable.from([]) },

@@ -19,7 +19,8 @@ export interface GuardContractOptions {
    * signed-in user, too:
    * - `GET /host/projects/:projectId/tasks`: `{ permissions: ['task.edit'], scope: 'PROJECT', param: 'projectId' }`
    * - `GET /host/projects/:projectId/settings`: the same with `['project:view', 'settings.edit']`
-   * - `GET /host/invoices/:invoiceId`: `{ permissions: ['project:task.edit'], scope: 'invoice', param: 'invoiceId' }`
+   * - `GET /host/invoices/:invoiceId`, if `crewkit.hostScopes`:
+   *   `{ permissions: ['project:task.edit'], scope: 'invoice', param: 'invoiceId' }`
    * - `GET /host/accounts`: `{ permissions: ['users.view'], scope: 'GLOBAL' }`
    */
   readonly createServer: (options: HttpServerOptions) => Promise<HostServer>;

@@ -252,6 +252,16 @@ function hostResourceCases(options: GuardContractOptions): void {
       assert.equal(host().entered.length, before);
     });
 
+    runner.it('is none whose scope is a misspelled one of Crewkit', async () => {
+      const { projectId: id, owner } = await createSite(http());
+      for (const scope of ['project', 'Project']) {
+        const guard = { permissions: ['project:task.edit'], scope, param: 'projectId' };
+        assert.throws(() => host().requirePermissions(guard), /did you mean PROJECT/);
+        const asked = host().crewkit.can(owner.id, 'project:task.edit', { scope, id });
+        await assert.rejects(asked, /did you mean PROJECT/);
+      }
+    });
+
     runner.it('is not looked for among the resources of the kit', async () => {
       const { projectId, owner } = await createSite(http());
       const before = asked.length;
@@ -264,9 +274,12 @@ function hostResourceCases(options: GuardContractOptions): void {
   runner.describe('a host without a locator', () => {
     const { http, host } = useHost(options);
 
-    runner.it('has no resources of its own', async () => {
-      const { projectId, owner: person } = await createSite(http());
-      await expectNotFound({ host: host(), path: `/host/invoices/${projectId}`, person });
+    runner.it('cannot ask about resources of its own', async () => {
+      const { projectId: id, owner } = await createSite(http());
+      const guard = { permissions: ['project:task.edit'], scope: 'invoice', param: 'invoiceId' };
+      assert.throws(() => host().requirePermissions(guard), /no scope "invoice"/);
+      const asked = host().crewkit.can(owner.id, 'project:task.edit', { scope: 'invoice', id });
+      await assert.rejects(asked, /no scope "invoice"/);
     });
   });
 }
@@ -288,6 +301,8 @@ function registrationCases(options: GuardContractOptions): void {
         // Words of the host's have no short names.
         { permissions: ['task.edit'], scope: 'invoice', param },
         { permissions: ['task.edit'], scope: 'constructor', param },
+        { permissions: ['project:task.edit'], scope: 'project', param },
+        { permissions: ['project:task.edit'], scope: 'invoice', param },
         { permissions: [], scope: 'PROJECT', param },
         { permissions: ['task.edit'], scope: 'PROJECT' },
         { permissions: ['users.view'], scope: 'GLOBAL', param },

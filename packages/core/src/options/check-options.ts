@@ -1,0 +1,24 @@
+import { fields, type OptionRules } from './option-rules.js';
+
+/** Options that cannot be used. Its message lists every problem. */
+export class OptionsError extends Error {
+  constructor(
+    caller: string,
+    /** Each names the option and the expected value. No secret is in any of them. */
+    readonly problems: readonly string[],
+  ) {
+    const [first = '', ...more] = problems;
+    super(
+      more.length === 0
+        ? `${caller}: ${first}`
+        : `${caller}: ${problems.length} problems with its options\n${problems.map((each) => `- ${each}`).join('\n')}`,
+    );
+    this.name = 'OptionsError';
+  }
+}
+
+/** Throws one `OptionsError` for everything that is wrong with the options of `caller`, unknown names included. */
+export function checkOptions<Options>(caller: string, rules: OptionRules<Options>, given: unknown): void {
+  const problems = fields(rules)(given, '');
+  if (problems.length > 0) throw new OptionsError(caller, problems);
+}

@@ -1,0 +1,22 @@
+export { checkOptions, OptionsError } from './check-options.js';
+export { closestName } from './closest-name.js';
+export { describeValue } from './describe-value.js';
+export {
+  also,
+  expects,
+  fields,
+  flag,
+  isObject,
+  keywordOr,
+  listOf,
+  methods,
+  oneOf,
+  optional,
+  positiveNumber,
+  text,
+  unchecked,
+  usableBy,
+  wholeNumber,
+  type OptionRule,
+  type OptionRules,
+} from './option-rules.js';

@@ -1,0 +1,135 @@
+import { closestName } from './closest-name.js';
+import { describeValue } from './describe-value.js';
+
+/** Checks one value. Returns what is wrong with it, one sentence per problem; `name` is the option's, `ports.clock`. */
+export type OptionRule = (value: unknown, name: string) => readonly string[];
+
+/** A rule for each option. An option without one does not compile. */
+export type OptionRules<Options> = { readonly [Name in keyof Options]-?: OptionRule };
+
+interface Shown {
+  /** True: problems quote a text that was given. Only where it can be no secret. */
+  readonly quote?: boolean;
+}
+
+/** The basic rule. `expected` completes the sentence "expected …". */
+export function expects(
+  expected: string,
+  accepts: (value: unknown) => boolean,
+  { quote = false }: Shown = {},
+): OptionRule {
+  return (value, name) =>
+    accepts(value) ? [] : [`${name}: expected ${expected}, got ${describeValue(value, { quote })}`];
+}
+
+/** The rule of an option that may be left out. */
+export function optional(rule: OptionRule): OptionRule {
+  return (value, name) => (value === undefined ? [] : rule(value, name));
+}
+
+/** A text that is not blank, and fits if `accepts` is given. Never quoted, unless asked for: texts may be secrets. */
+export function text(expected = 'a text', accepts: (value: string) => boolean = () => true, shown?: Shown): OptionRule {
+  return expects(expected, (value) => typeof value === 'string' && value.trim() !== '' && accepts(value), shown);
+}
+
+/** `max`: may be Infinity. `meaning`: what it counts. */
+export function wholeNumber(min: number, max: number, meaning: string): OptionRule {
+  const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
+  const expected = `a whole number ${range} (${meaning})`;
+  return expects(expected, (value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max, {
+    quote: true,
+  });
+}
+
+/** More than 0. */
+export function positiveNumber(max: number, meaning: string): OptionRule {
+  const expected = `a number above 0, at most ${max} (${meaning})`;
+  return expects(expected, (value) => typeof value === 'number' && value > 0 && value <= max, { quote: true });
+}
+
+export function flag(): OptionRule {
+  return expects('true or false', (value) => typeof value === 'boolean', { quote: true });
+}
+
+export function oneOf(...values: readonly string[]): OptionRule {
+  const expected = values.map((value) => JSON.stringify(value)).join(' or ');
+  return expects(expected, (value) => values.includes(value as string), { quote: true });
+}
+
+/** The text `keyword`, or anything but a text that fits `rule`. `expected`: both of them. */
+export function keywordOr(keyword: string, expected: string, rule: OptionRule): OptionRule {
+  const isKeyword = expects(expected, (value) => value === keyword, { quote: true });
+  return (value, name) => (typeof value === 'string' ? isKeyword(value, name) : rule(value, name));
+}
+
+/** An object with these methods. `made`: what makes such an object, `smtpMailer(…) or a Mailer`. */
+export function methods<Port>(made: string, ...names: readonly (keyof Port & string)[]): OptionRule {
+  return (value, name) => {
+    if (!isObject(value)) return [`${name}: expected ${made}, got ${describeValue(value)}`];
+    const missing = names.filter((each) => typeof Reflect.get(value, each) !== 'function');
+    if (missing.length === 0) return [];
+    return [
+      `${name}: expected ${made}, got ${describeValue(value)} without ${missing.map((each) => `${each}()`).join(', ')}`,
+    ];
+  };
+}
+
+/** A list of at least `min`; every entry is checked. */
+export function listOf(rule: OptionRule, { of, min = 0 }: { readonly of: string; readonly min?: number }): OptionRule {
+  return (value, name) => {
+    const list: readonly unknown[] | null = Array.isArray(value) ? value : null;
+    if (list === null) return [`${name}: expected a list of ${of}, got ${describeValue(value)}`];
+    if (list.length < min) return [`${name}: expected at least ${min} of ${of}, got an empty list`];
+    return list.flatMap((each, index) => rule(each, `${name}[${index}]`));
+  };
+}
+
+/** An object of these options and no others. `expected`: what else might stand there. */
+export function fields<Options>(rules: OptionRules<Options>, expected = 'an object of options'): OptionRule {
+  const known = Object.keys(rules);
+  return (value, name) => {
+    if (!isObject(value) || Array.isArray(value)) {
+      return [
+        `${name === '' ? '' : `${name}: `}expected ${expected}, got ${describeValue(value, { quote: name !== '' })}`,
+      ];
+    }
+    const path = (field: string): string => (name === '' ? field : `${name}.${field}`);
+    const unknown = Object.keys(value).filter((field) => !known.includes(field));
+    return [
+      ...Object.entries<OptionRule>(rules).flatMap(([field, rule]) => rule(Reflect.get(value, field), path(field))),
+      ...unknown.map((field) => `${path(field)}: unknown option; ${hint(field, known)}`),
+    ];
+  };
+}
+
+/** Checks further what the first rule takes. */
+export function also(rule: OptionRule, next: OptionRule): OptionRule {
+  return (value, name) => {
+    const problems = rule(value, name);
+    return problems.length > 0 ? problems : next(value, name);
+  };
+}
+
+/** What a function that uses the value throws is the problem. */
+export function usableBy(use: (value: never) => unknown): OptionRule {
+  return (value, name) => {
+    try {
+      use(value as never);
+      return [];
+    } catch (error) {
+      return [`${name}: ${error instanceof Error ? error.message : 'cannot be used'}`];
+    }
+  };
+}
+
+/** For a value that another library checks. */
+export const unchecked: OptionRule = () => [];
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function hint(name: string, known: readonly string[]): string {
+  const meant = closestName(name, known);
+  return meant === null ? `known are ${known.join(', ')}` : `did you mean ${meant}?`;
+}

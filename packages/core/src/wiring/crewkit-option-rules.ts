@@ -1,0 +1,140 @@
+import { KeyObject } from 'node:crypto';
+
+import { AesGcmSecretBox } from '../defaults/aes-gcm-secret-box.js';
+import { JsonwebtokenTokenSigner } from '../defaults/jsonwebtoken-token-signer.js';
+import {
+  also,
+  expects,
+  fields,
+  flag,
+  isObject,
+  keywordOr,
+  listOf,
+  methods,
+  optional,
+  text,
+  usableBy,
+  wholeNumber,
+  type OptionRules,
+} from '../options/index.js';
+import type { BlobStore } from '../ports/blob-store.js';
+import type { BreachedPasswords } from '../ports/breached-passwords.js';
+import type { CaptchaVerifier } from '../ports/captcha-verifier.js';
+import type { IdentityProvider } from '../ports/identity-provider.js';
+import type { Mailer } from '../ports/mailer.js';
+import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
+import type { UnitOfWork } from '../ports/unit-of-work.js';
+import type { CrewkitOptions } from './crewkit-options.js';
+import { portRules } from './port-rules.js';
+import { routeRule } from './route-rule.js';
+
+const maxProxies = 32;
+const maxGraceSeconds = 60;
+const maxSessionDays = 3650;
+
+const store = 'sqliteStore(…), postgresStore(…) or a StoreAdapter';
+const mailer = 'smtpMailer(…) or a Mailer';
+const origin = 'an origin such as https://app.example, without a path or a slash at its end';
+const provider = 'oidcProvider(…), oauth2Provider(…) or an IdentityProvider';
+
+/** For `checkOptions`. One rule per option: the compiler refuses an option that has none. */
+export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
+  store: also(methods<StoreAdapter>(store, 'migrate', 'ping', 'close'), (value, name) =>
+    methods<UnitOfWork>(
+      'a UnitOfWork',
+      'run',
+      'read',
+    )(Reflect.get(value as object, 'unitOfWork'), `${name}.unitOfWork`),
+  ),
+  shared: optional(
+    keywordOr(
+      'local',
+      '"local" or redisShared(…)',
+      methods<SharedPorts>('"local" or redisShared(…)', 'createEventBus', 'createRateLimiter'),
+    ),
+  ),
+  mailer: also(methods<Mailer>(mailer, 'send', 'close'), (value, name) =>
+    flag()(Reflect.get(value as object, 'keepsMails'), `${name}.keepsMails`),
+  ),
+  blobs: methods<BlobStore>(
+    'a FileBlobStore, s3Blobs(…) or a BlobStore',
+    'write',
+    'read',
+    'delete',
+    'deleteUnfinished',
+  ),
+  jwtKeys: also(
+    listOf(expects('a key made by createJwtKey(…)', isJwtKey), { of: 'keys made by createJwtKey(…)', min: 1 }),
+    usableBy((keys: CrewkitOptions['jwtKeys']) => new JsonwebtokenTokenSigner(keys)),
+  ),
+  encryptionKeys: also(
+    listOf(expects('{ kid, key }, the key of 32 bytes', isEncryptionKey), { of: 'keys { kid, key }', min: 1 }),
+    usableBy((keys: CrewkitOptions['encryptionKeys']) => new AesGcmSecretBox(keys)),
+  ),
+  publicUrl: text('an http or https URL without a slash at its end', isPublicUrl, { quote: true }),
+  appOrigins: listOf(text(origin, isOrigin, { quote: true }), { of: 'origins such as https://app.example', min: 1 }),
+  trustedProxies: optional(wholeNumber(0, maxProxies, 'how many proxies stand in front')),
+  rateLimits: optional(
+    keywordOr(
+      'off',
+      '"off" or { globalPerMinute }',
+      fields<Exclude<CrewkitOptions['rateLimits'], 'off' | undefined>>(
+        { globalPerMinute: wholeNumber(1, Infinity, 'requests per minute and client') },
+        '"off" or { globalPerMinute }',
+      ),
+    ),
+  ),
+  identityProviders: optional(
+    also(
+      listOf(also(methods<IdentityProvider>(provider, 'begin', 'complete'), hasProviderId), { of: provider }),
+      haveDifferentIds,
+    ),
+  ),
+  refreshReuseGraceSeconds: optional(wholeNumber(0, maxGraceSeconds, 'seconds')),
+  longestSessionDays: optional(wholeNumber(1, maxSessionDays, 'days')),
+  checkSessions: optional(flag()),
+  breachedPasswords: optional(
+    keywordOr(
+      'common',
+      '"common" or an object with contains()',
+      methods<BreachedPasswords>('"common" or an object with contains()', 'contains'),
+    ),
+  ),
+  captcha: optional(methods<CaptchaVerifier>('a CaptchaVerifier', 'verify')),
+  mentionMails: optional(flag()),
+  routes: optional(routeRule),
+  ports: optional(fields(portRules, 'an object of ports')),
+};
+
+function isJwtKey(value: unknown): boolean {
+  if (!isObject(value) || typeof Reflect.get(value, 'kid') !== 'string') return false;
+  return Reflect.get(value, 'verificationKey') instanceof KeyObject;
+}
+
+function isEncryptionKey(value: unknown): boolean {
+  if (!isObject(value) || typeof Reflect.get(value, 'kid') !== 'string') return false;
+  return Reflect.get(value, 'key') instanceof Uint8Array;
+}
+
+function isPublicUrl(value: string): boolean {
+  if (!URL.canParse(value) || value.endsWith('/')) return false;
+  return /^https?:$/.test(new URL(value).protocol);
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value;
+}
+
+/** It is part of paths and of what is stored. */
+function hasProviderId(value: unknown, name: string): readonly string[] {
+  const isId = (id: string): boolean => /^[a-z0-9-]{1,32}$/.test(id);
+  const rule = text('1 to 32 lower-case letters, digits or dashes', isId, { quote: true });
+  return rule(Reflect.get(value as object, 'id'), `${name}.id`);
+}
+
+function haveDifferentIds(value: unknown, name: string): readonly string[] {
+  const ids = (value as readonly IdentityProvider[]).map(({ id }) => id);
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) === index ? [] : [`${name}[${index}].id: expected an id of its own, got "${id}" a second time`],
+  );
+}

@@ -1,0 +1,32 @@
+import { methods, optional, type OptionRules } from '../options/index.js';
+import type { Clock } from '../ports/clock.js';
+import type { EventBus } from '../ports/event-bus.js';
+import type { IdSource } from '../ports/id-source.js';
+import type { Logger } from '../ports/logger.js';
+import type { MailTemplates } from '../ports/mail-templates.js';
+import type { MediaInspector } from '../ports/media-inspector.js';
+import type { Meter } from '../ports/meter.js';
+import type { PasswordHasher } from '../ports/password-hasher.js';
+import type { QrRenderer } from '../ports/qr-renderer.js';
+import type { RateLimiter } from '../ports/rate-limiter.js';
+import type { ResourceLocator } from '../ports/resource-locator.js';
+import type { Totp } from '../ports/totp.js';
+import type { Tracer } from '../ports/tracer.js';
+import type { ReplaceablePorts } from './crewkit-options.js';
+
+/** One rule per port that may be replaced. */
+export const portRules: OptionRules<ReplaceablePorts> = {
+  totp: optional(methods<Totp>('a Totp', 'newSecret', 'uriOf', 'acceptedStep')),
+  qrRenderer: optional(methods<QrRenderer>('a QrRenderer', 'toDataUrl')),
+  mediaInspector: optional(methods<MediaInspector>('a MediaInspector', 'sniff', 'probeAudio')),
+  logger: optional(methods<Logger>('a Logger', 'debug', 'info', 'warn', 'error')),
+  clock: optional(methods<Clock>('a Clock', 'now')),
+  ids: optional(methods<IdSource>('an IdSource', 'rowId', 'accessTokenId', 'secretToken', 'recoveryCode')),
+  events: optional(methods<EventBus>('an EventBus', 'connect', 'publish', 'subscribe', 'close')),
+  passwordHasher: optional(methods<PasswordHasher>('a PasswordHasher', 'hash', 'verify', 'needsRehash')),
+  rateLimiter: optional(methods<RateLimiter>('a RateLimiter', 'consume', 'close')),
+  mailTemplates: optional(methods<MailTemplates>('a MailTemplates', 'render')),
+  resourceLocator: optional(methods<ResourceLocator>('a ResourceLocator', 'locate')),
+  meter: optional(methods<Meter>('a Meter', 'counter', 'histogram', 'gauge')),
+  tracer: optional(methods<Tracer>('a Tracer', 'span')),
+};

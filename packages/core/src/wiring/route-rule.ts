@@ -1,0 +1,50 @@
+import type { PermissionGuard, Route } from '../api/define-route.js';
+import { compileGuard } from '../api/dispatch/compile-guard.js';
+import { routeTable } from '../api/route-table.js';
+import { describeValue, isObject, oneOf, usableBy, type OptionRule } from '../options/index.js';
+
+const made = 'a route made by publicRoute(…), signedInRoute(…) or guardedRoute(…)';
+
+/** A list of the host's own routes, none of which takes the place or the name of another. */
+export const routeRule: OptionRule = (value, name) => {
+  if (!Array.isArray(value)) return [`${name}: expected a list of routes, got ${describeValue(value)}`];
+  const operationByPlace = new Map(routeTable.map((route) => [placeOf(route), route.operationId]));
+  const placeByOperation = new Map(routeTable.map((route) => [route.operationId, placeOf(route)]));
+  return value.flatMap((route: unknown, index) => {
+    const path = `${name}[${index}]`;
+    if (!isRoute(route)) return [`${path}: expected ${made}, got ${describeValue(route)}`];
+    const { operationId } = route;
+    const place = placeOf(route);
+    const taken = operationByPlace.get(place);
+    const known = placeByOperation.get(operationId);
+    operationByPlace.set(place, operationId);
+    placeByOperation.set(operationId, place);
+    return [
+      ...guardProblems(route, `${path}.guard`),
+      ...(taken === undefined ? [] : [`${path}: expected a path of its own, got ${place}, which is that of ${taken}`]),
+      ...(known === undefined
+        ? []
+        : [`${path}.operationId: expected a name of its own, got "${operationId}", which is that of ${known}`]),
+    ];
+  });
+};
+
+/** But for scopes of the host's: whether there is a locator for them, the dispatcher asks. */
+function guardProblems({ guard }: Route, name: string): readonly string[] {
+  if (typeof guard === 'string') return oneOf('public', 'signed-in')(guard, name);
+  return usableBy((each: PermissionGuard) => compileGuard(each, { hostScopes: true }))(guard, name);
+}
+
+/** Parameters match whatever they are called. */
+function placeOf({ method, path }: Route): string {
+  return `${method} ${path.replace(/:[^/]+/g, ':…')}`;
+}
+
+const methodNames: readonly unknown[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+function isRoute(value: unknown): value is Route {
+  if (!isObject(value)) return false;
+  const { method, path, operationId, run } = value as Partial<Record<keyof Route, unknown>>;
+  const isPath = typeof path === 'string' && path.startsWith('/');
+  return methodNames.includes(method) && isPath && typeof operationId === 'string' && typeof run === 'function';
+}

@@ -1,0 +1,314 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import { describe, expect, it } from 'vitest';
+
+import { guardedRoute, publicRoute } from '../src/api/define-route.js';
+import { createJwtKey } from '../src/defaults/create-jwt-key.js';
+import { DevMailer } from '../src/defaults/dev-mailer.js';
+import { FileBlobStore } from '../src/defaults/file-blob-store.js';
+import { SystemClock } from '../src/defaults/system-clock.js';
+import type { IdentityProvider } from '../src/ports/identity-provider.js';
+import { OptionsError } from '../src/options/index.js';
+import { createCrewkit } from '../src/wiring/create-crewkit.js';
+import type { CrewkitOptions } from '../src/wiring/crewkit-options.js';
+
+const key = randomBytes(32);
+const jwtKey = createJwtKey({ kid: 'k', algorithm: 'HS256', secret: key });
+const answer = (): Promise<{ status: number }> => Promise.resolve({ status: 204 });
+const own = {
+  operationId: 'listPlans',
+  method: 'GET',
+  path: '/plans/:planId',
+  tag: 'plans',
+  summary: 'List plans',
+  responses: {},
+  errors: [],
+} as const;
+
+const withProvider = (id: string): IdentityProvider => ({ id, begin: () => null, complete: () => null }) as never;
+const without = (name: keyof CrewkitOptions) => ({ [name]: undefined });
+
+/** What the first problem says of what is given in place of a good option. */
+const wrong: readonly (readonly [title: string, given: object, problem: string])[] = [
+  ['no store', without('store'), 'store: expected sqliteStore(…), postgresStore(…) or a StoreAdapter, got nothing'],
+  [
+    'a store by its URL',
+    { store: 'sqlite:./x.db' },
+    'store: expected sqliteStore(…), postgresStore(…) or a StoreAdapter, got a text',
+  ],
+  [
+    'an empty store',
+    { store: {} },
+    'store: expected sqliteStore(…), postgresStore(…) or a StoreAdapter, got an object without migrate(), ping(), close()',
+  ],
+  ['an unknown way to share', { shared: 'redis' }, 'shared: expected "local" or redisShared(…), got "redis"'],
+  ['no mailer', without('mailer'), 'mailer: expected smtpMailer(…) or a Mailer, got nothing'],
+  [
+    'a mailer that cannot be closed',
+    { mailer: { keepsMails: true, send: answer } },
+    'mailer: expected smtpMailer(…) or a Mailer, got an object without close()',
+  ],
+  [
+    'a mailer that does not say whether it keeps mails',
+    { mailer: { send: answer, close: answer } },
+    'mailer.keepsMails: expected true or false, got nothing',
+  ],
+  ['no blobs', without('blobs'), 'blobs: expected a FileBlobStore, s3Blobs(…) or a BlobStore, got nothing'],
+  [
+    'a folder for blobs',
+    { blobs: './data/blobs' },
+    'blobs: expected a FileBlobStore, s3Blobs(…) or a BlobStore, got a text',
+  ],
+  ['no token keys', without('jwtKeys'), 'jwtKeys: expected a list of keys made by createJwtKey(…), got nothing'],
+  [
+    'an empty list of token keys',
+    { jwtKeys: [] },
+    'jwtKeys: expected at least 1 of keys made by createJwtKey(…), got an empty list',
+  ],
+  [
+    'a secret for a token key',
+    { jwtKeys: [key.toString('base64')] },
+    'jwtKeys[0]: expected a key made by createJwtKey(…), got a text',
+  ],
+  [
+    'key material for a token key',
+    { jwtKeys: [{ kid: 'k', algorithm: 'HS256', secret: key }] },
+    'jwtKeys[0]: expected a key made by createJwtKey(…), got an object',
+  ],
+  ['a token key twice', { jwtKeys: [jwtKey, jwtKey] }, 'jwtKeys: Token keys: the key id "k" stands there twice.'],
+  [
+    'no encryption keys',
+    without('encryptionKeys'),
+    'encryptionKeys: expected a list of keys { kid, key }, got nothing',
+  ],
+  [
+    'a text for an encryption key',
+    { encryptionKeys: [{ kid: 'k', key: 'x'.repeat(32) }] },
+    'encryptionKeys[0]: expected { kid, key }, the key of 32 bytes, got an object',
+  ],
+  [
+    'a short encryption key',
+    { encryptionKeys: [{ kid: 'k', key: randomBytes(16) }] },
+    'encryptionKeys: The encryption key "k" has 16 bytes',
+  ],
+  [
+    'no public URL',
+    without('publicUrl'),
+    'publicUrl: expected an http or https URL without a slash at its end, got nothing',
+  ],
+  [
+    'a host for the public URL',
+    { publicUrl: 'app.example' },
+    'publicUrl: expected an http or https URL without a slash at its end, got "app.example"',
+  ],
+  [
+    'a public URL with a slash',
+    { publicUrl: 'https://app.example/' },
+    'publicUrl: expected an http or https URL without a slash at its end, got "https://app.example/"',
+  ],
+  [
+    'no origins',
+    without('appOrigins'),
+    'appOrigins: expected a list of origins such as https://app.example, got nothing',
+  ],
+  [
+    'an origin that is no list',
+    { appOrigins: 'https://app.example' },
+    'appOrigins: expected a list of origins such as https://app.example, got a text',
+  ],
+  [
+    'an empty list of origins',
+    { appOrigins: [] },
+    'appOrigins: expected at least 1 of origins such as https://app.example, got an empty list',
+  ],
+  [
+    'an origin with a path',
+    { appOrigins: ['https://app.example/x'] },
+    'appOrigins[0]: expected an origin such as https://app.example, without a path or a slash at its end, got "https://app.example/x"',
+  ],
+  [
+    'true for a number of proxies',
+    { trustedProxies: true },
+    'trustedProxies: expected a whole number from 0 to 32 (how many proxies stand in front), got true',
+  ],
+  ['limits off by false', { rateLimits: false }, 'rateLimits: expected "off" or { globalPerMinute }, got false'],
+  ['limits by a number', { rateLimits: 100 }, 'rateLimits: expected "off" or { globalPerMinute }, got 100'],
+  ['limits on', { rateLimits: 'on' }, 'rateLimits: expected "off" or { globalPerMinute }, got "on"'],
+  [
+    'an unknown limit',
+    { rateLimits: { globalPerMinute: 60, perMinute: 5 } },
+    'rateLimits.perMinute: unknown option; known are globalPerMinute',
+  ],
+  [
+    'a limit of nothing',
+    { rateLimits: { globalPerMinute: 0 } },
+    'rateLimits.globalPerMinute: expected a whole number of at least 1 (requests per minute and client), got 0',
+  ],
+  [
+    'providers by their names',
+    { identityProviders: { google: {} } },
+    'identityProviders: expected a list of oidcProvider(…), oauth2Provider(…) or an IdentityProvider, got an object',
+  ],
+  [
+    'the options of a provider',
+    { identityProviders: [{ id: 'a', issuer: 'x' }] },
+    'identityProviders[0]: expected oidcProvider(…), oauth2Provider(…) or an IdentityProvider, got an object without begin(), complete()',
+  ],
+  [
+    'the id of a provider that does not fit into a path',
+    { identityProviders: [withProvider('a/b')] },
+    'identityProviders[0].id: expected 1 to 32 lower-case letters, digits or dashes, got "a/b"',
+  ],
+  [
+    'the id of a provider twice',
+    { identityProviders: [withProvider('a'), withProvider('a')] },
+    'identityProviders[1].id: expected an id of its own, got "a" a second time',
+  ],
+  [
+    'a long grace',
+    { refreshReuseGraceSeconds: 61 },
+    'refreshReuseGraceSeconds: expected a whole number from 0 to 60 (seconds), got 61',
+  ],
+  [
+    'a text for days',
+    { longestSessionDays: '30' },
+    'longestSessionDays: expected a whole number from 1 to 3650 (days), got "30"',
+  ],
+  ['a word for a flag', { checkSessions: 'on' }, 'checkSessions: expected true or false, got "on"'],
+  ['null for a flag', { mentionMails: null }, 'mentionMails: expected true or false, got null'],
+  [
+    'an unknown list of passwords',
+    { breachedPasswords: 'comon' },
+    'breachedPasswords: expected "common" or an object with contains(), got "comon"',
+  ],
+  ['a function for a captcha', { captcha: () => true }, 'captcha: expected a CaptchaVerifier, got a function'],
+  ['an unknown option', { trustedProxy: 1 }, 'trustedProxy: unknown option; did you mean trustedProxies?'],
+  ['an unknown option like no other', { verbose: true }, 'verbose: unknown option; known are store, '],
+  ['an unknown port', { ports: { log: console } }, 'ports.log: unknown option; did you mean logger?'],
+  ['a misspelled port', { ports: { ratelimiter: {} } }, 'ports.ratelimiter: unknown option; did you mean rateLimiter?'],
+  [
+    'mail templates by their names',
+    { ports: { mailTemplates: {} } },
+    'ports.mailTemplates: expected a MailTemplates, got an object without render()',
+  ],
+  ['the class of a port', { ports: { clock: SystemClock } }, 'ports.clock: expected a Clock, got a function'],
+  ['routes by their names', { routes: { plans: own } }, 'routes: expected a list of routes, got an object'],
+  [
+    'a route that cannot run',
+    { routes: [own] },
+    'routes[0]: expected a route made by publicRoute(…), signedInRoute(…) or guardedRoute(…), got an object',
+  ],
+  [
+    'the path of one of Crewkit’s routes',
+    { routes: [publicRoute({ ...own, path: '/api/teams/:id' }, answer)] },
+    'routes[0]: expected a path of its own, got GET /api/teams/:…, which is that of viewTeam',
+  ],
+  [
+    'the operation id of one of Crewkit’s routes',
+    { routes: [publicRoute({ ...own, operationId: 'viewTeam' }, answer)] },
+    'routes[0].operationId: expected a name of its own, got "viewTeam", which is that of GET /api/teams/:…',
+  ],
+  [
+    'a path twice',
+    { routes: [publicRoute(own, answer), publicRoute({ ...own, operationId: 'b', path: '/plans/:id' }, answer)] },
+    'routes[1]: expected a path of its own, got GET /plans/:…, which is that of listPlans',
+  ],
+  [
+    'an unknown permission',
+    {
+      routes: [
+        guardedRoute({ ...own, guard: { permissions: ['task.fly'], scope: 'PROJECT', param: 'planId' } }, answer),
+      ],
+    },
+    'routes[0].guard: There is no permission "task.fly" at PROJECT.',
+  ],
+  [
+    'a scope of the host without a locator',
+    {
+      routes: [
+        guardedRoute({ ...own, guard: { permissions: ['project:task.edit'], scope: 'plan', param: 'planId' } }, answer),
+      ],
+    },
+    'There is no scope "plan"',
+  ],
+];
+
+async function messageFor(given: object | undefined): Promise<string> {
+  const started = createCrewkit(given as CrewkitOptions);
+  try {
+    await (await started).close();
+  } catch (error) {
+    expect(error).toBeInstanceOf(Error);
+    return (error as Error).message;
+  }
+  throw new Error('The instance has started.');
+}
+
+const good = (): CrewkitOptions => ({
+  store: sqliteStore({ path: ':memory:' }),
+  mailer: new DevMailer(),
+  blobs: new FileBlobStore({ directory: tmpdir() }),
+  jwtKeys: [jwtKey],
+  encryptionKeys: [{ kid: 'k', key }],
+  publicUrl: 'https://app.example/base',
+  appOrigins: ['https://app.example', 'http://127.0.0.1:3000'],
+});
+
+describe('createCrewkit', () => {
+  it.each(wrong)('refuses %s', async (_title, given, problem) => {
+    const message = await messageFor({ ...good(), ...given });
+    expect(message).toContain(problem);
+    expect(message).not.toContain('\n');
+  });
+
+  it('refuses to start without any option', async () => {
+    expect(await messageFor(undefined)).toBe('createCrewkit: expected an object of options, got nothing');
+  });
+
+  it('lists every problem in one error', async () => {
+    const given = { store: {}, rateLimits: 100, ports: { clok: null } };
+    const error = await createCrewkit(given as unknown as CrewkitOptions).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(OptionsError);
+    const { message, problems } = error as OptionsError;
+    const names = ['store', 'mailer', 'blobs', 'jwtKeys', 'encryptionKeys', 'publicUrl', 'appOrigins', 'rateLimits'];
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([...names, 'ports.clok']);
+    expect(message).toBe(
+      `createCrewkit: 9 problems with its options\n${problems.map((each) => `- ${each}`).join('\n')}`,
+    );
+  });
+
+  it('shows nothing of what may be a secret', async () => {
+    const secret = 'postgres://crewkit:tPASS@db.example/crewkit';
+    const given = {
+      store: secret,
+      mailer: secret,
+      blobs: secret,
+      jwtKeys: secret,
+      encryptionKeys: [secret],
+      publicUrl: secret,
+      appOrigins: [secret],
+      captcha: secret,
+      ports: secret,
+    };
+    expect(await messageFor(given)).not.toContain('tPASS');
+  });
+
+  it.each([
+    { trustedProxies: 0, rateLimits: 'off', refreshReuseGraceSeconds: 60, longestSessionDays: 3650, shared: 'local' },
+    {
+      rateLimits: { globalPerMinute: 1_000_000 },
+      identityProviders: [withProvider('my-2nd'), withProvider('x'.repeat(32))],
+    },
+    {
+      breachedPasswords: 'common',
+      captcha: undefined,
+      routes: [publicRoute({ ...own, path: '/api/plans' }, answer)],
+      ports: { clock: undefined },
+    },
+  ])('takes %j', async (given) => {
+    const crewkit = await createCrewkit({ ...good(), ...(given as object) });
+    await crewkit.close();
+  });
+});
