@@ -20,7 +20,13 @@ const body = 'x'.repeat(4000);
 const password = 'Correct-horse-7';
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-slow-'));
 const program = fileURLToPath(new URL('../examples/reference-server/dist/main.js', import.meta.url));
-const env = { ...process.env, PORT: '0', CREWKIT_RATE_LIMITS: 'off', CREWKIT_LOG: 'warn' };
+const env = {
+  ...process.env,
+  PORT: '0',
+  CREWKIT_RATE_LIMITS: 'off',
+  CREWKIT_SOCKETS_PER_USER: '100',
+  CREWKIT_LOG: 'warn',
+};
 const server = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
 
 try {

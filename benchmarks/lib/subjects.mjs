@@ -26,6 +26,7 @@ export function startCrewkit(bench, { store, http = 'fastify', env = {}, ...opti
     CREWKIT_JWT_KEYS: jwtKeys,
     CREWKIT_ENCRYPTION_KEYS: encryptionKeys,
     CREWKIT_RATE_LIMITS: 'off',
+    CREWKIT_SOCKETS_PER_USER: '10000',
   };
   return startProgram(referenceServer, { folder, env: { ...production, ...env }, ...options });
 }

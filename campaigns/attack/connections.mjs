@@ -41,7 +41,7 @@ const kinds = {
 };
 
 checkFiles(process.pid);
-const server = await startWatchedServer({ CREWKIT_HTTP: http });
+const server = await startWatchedServer({ CREWKIT_HTTP: http, CREWKIT_SOCKETS_PER_USER: '10000' });
 try {
   checkFiles(server.pid);
   const client = new HttpClient(server.url);

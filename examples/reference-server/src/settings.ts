@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readBlobs, type BlobSettings } from './blob-settings.js';
 import { metricsForm, toMetrics, type MetricsSettings } from './metrics-settings.js';
 import { openMailboxWarnings } from './open-mailbox-warnings.js';
+import { origin, webUrl } from './web-urls.js';
 
 /** The environment, checked. Units are in the names; origins and URLs have no trailing slash. */
 export interface Settings {
@@ -41,6 +42,7 @@ export interface Settings {
   readonly rateLimits: boolean;
   readonly globalLimitPerMinute: number;
   readonly operationLimitPerMinute: number;
+  readonly socketsPerUser: number;
   readonly logLevel: string;
   readonly metrics: MetricsSettings;
 }
@@ -75,13 +77,6 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-
-const webUrl = z
-  .string()
-  .refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http or https URL')
-  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
-
-const origin = z.string().refine((text) => originOf(text) === text, 'must be an origin such as https://app.example');
 
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\/.+$/, 'must be postgres://…');
 const redisUrl = z.custom<RedisUrl>((text) => typeof text === 'string' && /^rediss?:\/\/.+$/.test(text));
@@ -136,6 +131,7 @@ const variables = {
   CREWKIT_RATE_LIMITS: onOrOff.default('on'),
   CREWKIT_GLOBAL_LIMIT: wholeNumber(1, 1_000_000).default(60),
   CREWKIT_OPERATION_LIMIT: wholeNumber(1, 1_000_000).default(60),
+  CREWKIT_SOCKETS_PER_USER: wholeNumber(1, 10_000).default(20),
   CREWKIT_METRICS: z.string().regex(metricsForm, 'must be on, off, or a token of 16 characters or more').default('on'),
   CREWKIT_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 };
@@ -218,6 +214,7 @@ function toSettings(values: Values): Settings {
     rateLimits: values.CREWKIT_RATE_LIMITS === 'on',
     globalLimitPerMinute: values.CREWKIT_GLOBAL_LIMIT,
     operationLimitPerMinute: values.CREWKIT_OPERATION_LIMIT,
+    socketsPerUser: values.CREWKIT_SOCKETS_PER_USER,
     logLevel: values.CREWKIT_LOG,
     metrics: toMetrics(values.CREWKIT_METRICS),
   };
@@ -233,12 +230,4 @@ function toStore(values: Values): StoreSettings {
     maxConnections: values.CREWKIT_STORE_CONNECTIONS,
     preparedStatements: values.CREWKIT_STORE_PREPARED === 'on',
   };
-}
-
-function protocolOf(text: string): string {
-  return URL.canParse(text) ? new URL(text).protocol : '';
-}
-
-function originOf(text: string): string | null {
-  return URL.canParse(text) ? new URL(text).origin : null;
 }

@@ -46,7 +46,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
   try {
     const crewkit = await startCrewkit(settings, { keys, identityProviders, url, logger });
     const app = await createListener(crewkit, settings.http);
-    const realtime = attachRealtime(server, crewkit);
+    const realtime = attachRealtime(server, crewkit, { limits: { connectionsPerUser: settings.socketsPerUser } });
     gate.open(devGuard(app.listener, ownPlaces(settings, url)));
     const steps = [() => realtime.close(), () => app.close(), () => crewkit.close()];
     return { url, close: () => stopServer(server, steps) };

@@ -44,7 +44,9 @@ export function attachRealtime(
     gateway.metrics.refused(transport, 'origin');
     return false;
   };
-  const entrance = new Entrance(limits, (limit) => gateway.metrics.cutAtEntrance(limit));
+  // What is counted by address is a limit of rates too; without it the cap on waiting connections is left.
+  const failuresPerAddress = crewkit.rateLimiter === null ? Number.POSITIVE_INFINITY : limits.failuresPerAddress;
+  const entrance = new Entrance({ ...limits, failuresPerAddress }, (limit) => gateway.metrics.cutAtEntrance(limit));
   const ground: Ground = { gateway, limits, appOrigins, mayConnect, entrance, addressOf };
   const transports = [serveSocketIo(httpServer, ground), servePlainWs(httpServer, ground)];
   declineUpgrades(httpServer, (request) => transports.some((transport) => transport.takes(request)));

@@ -2,9 +2,10 @@ import type { ServerEvent, ServerEvents } from '@crewkit/core/api';
 
 /**
  * Why the gateway ends a connection. After `unauthenticated` and `rate_limited` a client should not come back by
- * itself with what it has; after `slow_consumer` and `shutdown` it should, and catch up over HTTP.
+ * itself with what it has; after the others it should, and catch up over HTTP. `unresponsive`: it does not answer, and
+ * its user needs the slot.
  */
-export type CloseReason = 'unauthenticated' | 'rate_limited' | 'slow_consumer' | 'shutdown';
+export type CloseReason = 'unauthenticated' | 'rate_limited' | 'slow_consumer' | 'unresponsive' | 'shutdown';
 
 /** Ways to be connected. */
 export type TransportName = 'socket.io' | 'websocket';
@@ -19,10 +20,15 @@ export interface Connection {
    * may keep the last encoded form and send it again.
    */
   send<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void;
+  /** When the client last sent something, be it an answer to a ping, by `performance.now()`. */
+  readonly lastHeardMs: number;
+  /** Asks the client for a sign of life, which becomes `lastHeardMs`. */
+  probe(): void;
   /** Bytes accepted by `send` and not yet taken by the network; 0 if the transport cannot tell. */
   bufferedBytes(): number;
   /**
-   * Ends the connection. What was sent before still goes out, except to a `slow_consumer`, whose backlog is dropped.
+   * Ends the connection. What was sent before still goes out, except to a `slow_consumer`, whose backlog is dropped, and
+   * to an `unresponsive` client.
    * The gateway has forgotten the connection already and calls nothing on it afterwards.
    */
   close(reason: CloseReason): void;

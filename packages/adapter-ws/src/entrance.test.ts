@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 
 import { describe, it } from 'vitest';
 
-import { Entrance, type EntranceLimit } from './entrance.js';
+import { Entrance, type EntranceLimit, type Place } from './entrance.js';
+
+const figures = { unadmitted: 4, unadmittedPerAddress: 2, failuresPerAddress: 3, windowSeconds: 60 };
 
 /** An entrance with room for 4, 2 of each address, that notes who was cut, and why. */
 function setUp() {
   const cut: string[] = [];
   const limits: EntranceLimit[] = [];
-  const entrance = new Entrance({ unadmitted: 4, unadmittedPerAddress: 2 }, (limit) => limits.push(limit));
+  const entrance = new Entrance(figures, (limit) => limits.push(limit));
   const come = (address: string, name: string) => entrance.enter(address, () => cut.push(name));
   return { entrance, cut, limits, come };
 }
@@ -62,5 +64,39 @@ describe('the entrance', () => {
     assert.deepEqual(cut, ['b1']);
     assert.deepEqual(limits, ['all']);
     assert.equal(entrance.size, 4);
+  });
+
+  it('refuses an address from which too many attempts have failed, and no other', () => {
+    const { entrance, come } = setUp();
+    for (let count = 0; count < 3; count += 1) {
+      assert.equal(entrance.blockedSeconds('a'), null);
+      come('a', 'a')?.leave();
+    }
+    assert.equal(entrance.blockedSeconds('a'), 60);
+    assert.equal(entrance.blockedSeconds('b'), null);
+  });
+
+  it('counts as failures what the client could have known, and neither who was admitted nor faults of the server', () => {
+    const { entrance, come } = setUp();
+    const end = (how: (place: Place) => void): void => {
+      const place = come('a', 'a') ?? assert.fail();
+      how(place);
+      place.leave();
+      place.leave();
+    };
+    for (let count = 0; count < 5; count += 1) {
+      end((place) => place.admitted());
+      for (const code of ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_CONNECTIONS'] as const)
+        end((place) => place.refused(code));
+    }
+    assert.equal(entrance.blockedSeconds('a'), null);
+    for (const code of ['UNAUTHENTICATED', 'RATE_LIMITED', 'NOT_FOUND'] as const) end((place) => place.refused(code));
+    assert.equal(entrance.blockedSeconds('a'), 60);
+  });
+
+  it('does not count against an address whom it has cut for another', () => {
+    const { entrance, come } = setUp();
+    for (let count = 0; count < 10; count += 1) come('a', 'a');
+    assert.equal(entrance.blockedSeconds('a'), null);
   });
 });

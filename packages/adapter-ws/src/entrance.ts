@@ -1,12 +1,22 @@
+import type { ErrorCode } from '@crewkit/core';
+
 import type { RealtimeLimits } from './realtime-limits.js';
+import { WindowCounter } from './window-counter.js';
 
 /** The place of a connection that is there and not admitted. */
 export interface Place {
   /** While its token is being looked at, nobody else gets its place. */
   keepDuring<T>(work: Promise<T>): Promise<T>;
-  /** It is admitted, or gone; harmless when it is told again. */
+  /** The connection is admitted. */
+  admitted(): void;
+  /** The connection is refused, and about to go. Counts as a failure of its address if its client could have known. */
+  refused(code: ErrorCode): void;
+  /** The connection is gone: a failure of its address if it was neither admitted nor refused. Harmless when called again. */
   leave(): void;
 }
+
+// Faults of the server, and the cap of a user, who has a limit of attempts already.
+const excused: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_CONNECTIONS']);
 
 /** What is full: too many of one address, or too many in all. */
 export type EntranceLimit = 'address' | 'all';
@@ -19,9 +29,11 @@ interface Crowd {
 
 /** A connection holds on to its place for as long as it lives: one that has left refers to nothing. */
 class Guest implements Place {
+  private isExcused = false;
+
   constructor(
     private crowds: readonly Crowd[],
-    private told: { readonly cut: () => void; readonly left: () => void } | null,
+    private told: { readonly cut: () => void; readonly left: (hasFailed: boolean) => void } | null,
   ) {
     for (const { all } of crowds) all.add(this);
     this.rest();
@@ -29,8 +41,18 @@ class Guest implements Place {
 
   cut(): void {
     const { told } = this;
+    this.isExcused = true;
     this.leave();
     told?.cut();
+  }
+
+  admitted(): void {
+    this.isExcused = true;
+    this.leave();
+  }
+
+  refused(code: ErrorCode): void {
+    this.isExcused = excused.has(code);
   }
 
   leave(): void {
@@ -39,7 +61,7 @@ class Guest implements Place {
       idle.delete(this);
     }
     this.crowds = nowhere;
-    this.told?.left();
+    this.told?.left(!this.isExcused);
     this.told = null;
   }
 
@@ -60,20 +82,35 @@ class Guest implements Place {
 
 const nowhere: readonly Crowd[] = [];
 
+type EntranceLimits = Pick<
+  RealtimeLimits,
+  'unadmitted' | 'unadmittedPerAddress' | 'failuresPerAddress' | 'windowSeconds'
+>;
+
 /**
  * Where connections stand until they are admitted: so many in all, so many of one address (CWE-770). When it is full, the one that
  * has waited longest without showing a token is cut for the one that comes: whoever holds places loses them to whoever wants
- * to get in, since that takes him a moment only.
+ * to get in, since that takes him a moment only. An address from which too many attempts fail is refused for a while, before the
+ * work of a handshake.
  */
 export class Entrance {
   private readonly everybody: Crowd = { all: new Set(), idle: new Set() };
   private readonly byAddress = new Map<string, Crowd>();
+  private readonly failures: WindowCounter;
 
   /** `tellCut`: told of each one that is cut. */
   constructor(
-    private readonly limits: Pick<RealtimeLimits, 'unadmitted' | 'unadmittedPerAddress'>,
+    private readonly limits: EntranceLimits,
     private readonly tellCut: (limit: EntranceLimit) => void,
-  ) {}
+  ) {
+    this.failures = new WindowCounter(limits.windowSeconds * 1000);
+  }
+
+  /** Whole seconds for which the address is refused; null: it is not. */
+  blockedSeconds(address: string): number | null {
+    const { count, resetSeconds } = this.failures.read(address, performance.now());
+    return count < this.limits.failuresPerAddress ? null : resetSeconds;
+  }
 
   /** Whether `enter` would find a place. */
   hasRoom(address: string): boolean {
@@ -91,7 +128,8 @@ export class Entrance {
     if (makeRoom(this.everybody, unadmitted)) this.tellCut('all');
     const crowd = this.byAddress.get(address) ?? { all: new Set(), idle: new Set() };
     this.byAddress.set(address, crowd);
-    const left = (): void => {
+    const left = (hasFailed: boolean): void => {
+      if (hasFailed) this.failures.add(address, performance.now());
       if (crowd.all.size === 0 && this.byAddress.get(address) === crowd) this.byAddress.delete(address);
     };
     return new Guest([this.everybody, crowd], { cut, left });

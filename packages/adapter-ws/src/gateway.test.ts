@@ -196,9 +196,9 @@ describe('Gateway: events of clients', () => {
     assert.equal(gateway.counts.rooms, 200);
   });
 
-  it('refuses events above the rate, closes far above it, and counts each connection for itself', async () => {
+  it('refuses events of a user above the rate, closes far above it, and counts each user alone', async () => {
     const { gateway, open } = setUp();
-    const [eager, calm] = [await open('ada/1'), await open('ada/1')];
+    const [eager, calm] = [await open('ada/1'), await open('bob/1')];
     const send = (connection: Connection, times: number) =>
       Promise.all(Array.from({ length: times }, () => gateway.receive(connection, 'leave', room)));
     assert.equal(

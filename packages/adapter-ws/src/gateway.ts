@@ -4,6 +4,7 @@ import type { EventAck } from '@crewkit/core/api';
 import { Admission } from './admission.js';
 import { AnnounceAccess } from './announce-access.js';
 import { Audiences } from './audiences.js';
+import { ConnectionSlots } from './connection-slots.js';
 import type { Connection } from './connection.js';
 import { DeliverChanges } from './deliver-changes.js';
 import { DeliverEvents } from './deliver-events.js';
@@ -19,7 +20,10 @@ import { RecheckRooms } from './recheck-rooms.js';
 import { Rooms } from './rooms.js';
 import { SendEvents } from './send-events.js';
 import { TypingThrottle } from './typing-throttle.js';
+import { UserQueues } from './user-queues.js';
+import { UserRateLimit } from './user-rate-limit.js';
 import type { Waiting } from './waiting.js';
+import { WindowCounter } from './window-counter.js';
 
 type RefusalCode = Extract<EventAck, { readonly ok: false }>['code'];
 interface Deliveries {
@@ -28,7 +32,7 @@ interface Deliveries {
   readonly deliverEvents: DeliverEvents;
 }
 
-type HostKit = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger' | 'meter' | 'tracer'>;
+type HostKit = Pick<Crewkit, 'useCases' | 'events' | 'clock' | 'logger' | 'meter' | 'tracer' | 'rateLimiter'>;
 
 /**
  * Real time without a wire: who is connected, what they may hear, when they must go. Transports open connections, pass on
@@ -45,6 +49,9 @@ export class Gateway {
   private readonly access: AnnounceAccess;
   private readonly presence: Presence;
   private readonly clientEvents: HandleClientEvent;
+  /** What each user sends, and what each connection does. */
+  private readonly eventsOfUsers: UserRateLimit;
+  private readonly eventsOfConnections: WindowCounter;
   private readonly detach: () => void;
   private readonly limits: GatewayLimits;
   private closing = false;
@@ -61,7 +68,6 @@ export class Gateway {
       connected: () => this.registry.accounts(),
     });
     this.registry = new MemberRegistry((accountId) => this.presence.see(accountId));
-    this.admission = new Admission(useCases);
     const report = (error: unknown): void => {
       this.metrics.deliveryFailed();
       logger.error({ err: error }, 'a real-time event was not delivered');
@@ -69,11 +75,16 @@ export class Gateway {
     this.queue = new DeliveryQueue(this.limits.deliverSeconds * 1000, report, tracer);
     // Worth nothing a moment later, nor is it worth a line in the log.
     this.typing = new DeliveryQueue(this.limits.typingSeconds * 1000, () => undefined, tracer);
-    const { registry, admission, metrics } = this;
+    const { registry, metrics } = this;
     this.outgoing = new SendEvents(registry, this.limits, { logger, metrics });
+    this.eventsOfUsers = this.limitUsers('socket-events', this.limits.eventsPerWindow);
+    this.eventsOfConnections = new WindowCounter(this.limits.windowSeconds * 1000);
+    const queues = new UserQueues(this.limits.questionsPerUser);
+    const admission = this.createAdmission(queues);
+    this.admission = admission;
     const rooms = new Rooms(registry);
     const throttle = new TypingThrottle(this.limits.typingSeconds * 1000);
-    const tools = { registry, rooms, admission, typing: throttle, clock, limits: this.limits };
+    const tools = { registry, rooms, admission, queues, typing: throttle, clock, limits: this.limits };
     this.clientEvents = new HandleClientEvent(useCases, tools);
     const deliveries = this.createDeliveries(rooms);
     this.recheck = deliveries.recheck;
@@ -84,6 +95,17 @@ export class Gateway {
       unsubscribe();
       unwatch();
     };
+  }
+
+  private limitUsers(name: string, limit: number): UserRateLimit {
+    return new UserRateLimit({ name, limit, windowSeconds: this.limits.windowSeconds }, this.crewkit.rateLimiter);
+  }
+
+  private createAdmission(queues: UserQueues): Admission {
+    const evict = (member: Member): void => this.outgoing.end(member, 'unresponsive');
+    const slots = new ConnectionSlots(this.registry, this.limits, evict);
+    const attempts = this.limitUsers('socket-connections', this.limits.attemptsPerWindow);
+    return new Admission(this.crewkit.useCases, { attempts, slots, queues });
   }
 
   private createDeliveries(rooms: Rooms): Deliveries {
@@ -101,14 +123,13 @@ export class Gateway {
 
   /**
    * Admits a connection. Events may reach it before this resolves.
-   * Throws `UNAUTHENTICATED` or `UNAVAILABLE`; the transport then refuses the client.
+   * Throws `UNAUTHENTICATED`, `RATE_LIMITED`, `TOO_MANY_CONNECTIONS` or `UNAVAILABLE`; the transport then refuses the client.
    */
   async open(connection: Connection, accessToken: string): Promise<void> {
     const admitted = this.admission.admit(accessToken, (identity) => {
       if (this.closing) throw new AppError('UNAVAILABLE');
       const member: Member = new Member(connection, identity, {
         clock: this.crewkit.clock,
-        limits: this.limits,
         onExpired: () => this.outgoing.expire(member),
       });
       this.registry.add(member);
@@ -116,7 +137,10 @@ export class Gateway {
     await admitted.catch((error: unknown) => {
       const code = AppError.is(error) ? error.code : 'INTERNAL';
       this.metrics.refused(connection.transport, code);
-      this.crewkit.logger.info({ connectionId: connection.id, code }, 'a real-time connection was refused');
+      const fields = { connectionId: connection.id, code };
+      // A flood must not fill the log too; the metric counts it.
+      if (code === 'RATE_LIMITED') this.crewkit.logger.debug(fields, refusedMessage);
+      else this.crewkit.logger.info(fields, refusedMessage);
       throw error;
     });
   }
@@ -131,12 +155,19 @@ export class Gateway {
   private async answer(connection: Connection, event: unknown, data: unknown): Promise<EventAck> {
     const member = this.registry.find(connection.id);
     if (member === undefined) return { ok: false, code: 'UNAUTHENTICATED' };
-    const count = member.rate.add(this.crewkit.clock.now().getTime());
+    const { count } = this.eventsOfConnections.add(connection.id, performance.now());
     if (count > this.limits.eventsBeforeClose) this.outgoing.end(member, 'rate_limited');
-    if (count > this.limits.eventsPerWindow) return { ok: false, code: 'RATE_LIMITED' };
-    return member.inOrder(() =>
-      this.clientEvents.execute(member, event, data).catch((error: unknown) => this.refuse(error)),
-    );
+    // Asked at once, so that the events of a burst are counted together; the answer is looked at when it is this one's turn.
+    const decision = this.eventsOfUsers.consume(member.accountId);
+    decision.catch(() => undefined);
+    return member.inOrder(async () => {
+      try {
+        if (!(await decision).allowed) throw new AppError('RATE_LIMITED');
+        return await this.clientEvents.execute(member, event, data);
+      } catch (error) {
+        return this.refuse(error);
+      }
+    });
   }
 
   /** Forgets a connection that has closed, for whatever reason; harmless if it is not there. */
@@ -168,6 +199,8 @@ export class Gateway {
     return { ok: false, code: 'INTERNAL' };
   }
 }
+
+const refusedMessage = 'a real-time connection was refused';
 
 const refusalCodes: Partial<Record<AppError['code'], RefusalCode>> = {
   NOT_FOUND: 'NOT_FOUND',

@@ -8,12 +8,14 @@ import type { MemberRegistry } from './member-registry.js';
 import type { Member } from './member.js';
 import type { Rooms } from './rooms.js';
 import type { TypingThrottle } from './typing-throttle.js';
+import type { UserQueues } from './user-queues.js';
 
 export interface ClientEventTools {
   readonly registry: MemberRegistry;
   readonly rooms: Rooms;
   readonly admission: Admission;
   readonly typing: TypingThrottle;
+  readonly queues: UserQueues;
   readonly clock: Clock;
   readonly limits: GatewayLimits;
 }
@@ -45,7 +47,7 @@ export class HandleClientEvent {
     if (!member.rooms.has(conversationId) && member.rooms.size >= limits.joinedRooms)
       throw new AppError('RATE_LIMITED');
     const { lastSeq } = await rooms.enter(member, conversationId, () =>
-      this.useCases.viewConversation.execute(member, conversationId),
+      this.ask(member, () => this.useCases.viewConversation.execute(member, conversationId)),
     );
     return { ok: true, lastSeq };
   }
@@ -55,7 +57,7 @@ export class HandleClientEvent {
     if (!member.rooms.has(conversationId)) throw new AppError('NOT_FOUND');
     if (!typing.pass(member.accountId, conversationId, clock.now().getTime())) return { ok: true };
     try {
-      await this.useCases.announceTyping.execute(member, conversationId);
+      await this.ask(member, () => this.useCases.announceTyping.execute(member, conversationId));
     } catch (error) {
       // Whoever may no longer see the conversation has no place in its room either.
       if (AppError.is(error, 'NOT_FOUND')) registry.leave(member, conversationId);
@@ -67,11 +69,17 @@ export class HandleClientEvent {
   private async renew(member: Member, data: unknown): Promise<EventAck> {
     const parsed = clientEvents.auth.safeParse(data);
     if (!parsed.success) throw new AppError('VALIDATION_FAILED');
-    return this.tools.admission.admit(parsed.data.token, (identity): EventAck => {
-      // Not even in the store's absence may a token of somebody else change whose connection this is.
-      if (identity.accountId !== member.accountId) throw new AppError('UNAUTHENTICATED');
+    return this.tools.admission.renew(member.accountId, parsed.data.token, (identity): EventAck => {
       if (this.tools.registry.has(member)) member.renew(identity);
       return { ok: true };
+    });
+  }
+
+  /** Asks the store when it is the user's turn; not at all for a connection that has closed meanwhile. */
+  private ask<T>(member: Member, question: () => Promise<T>): Promise<T> {
+    return this.tools.queues.run(member.accountId, () => {
+      if (!this.tools.registry.has(member)) throw new AppError('UNAUTHENTICATED');
+      return question();
     });
   }
 }

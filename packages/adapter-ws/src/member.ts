@@ -1,9 +1,7 @@
 import type { Clock } from '@crewkit/core/ports';
 
 import type { Connection } from './connection.js';
-import { EventRate } from './event-rate.js';
 import { ExpiryTimer } from './expiry-timer.js';
-import type { GatewayLimits } from './gateway-limits.js';
 
 /** Whom a token stands for, and for how long. */
 export interface Identity {
@@ -14,27 +12,26 @@ export interface Identity {
 
 export interface MemberSettings {
   readonly clock: Clock;
-  readonly limits: GatewayLimits;
   readonly onExpired: () => void;
 }
 
 /** An admitted connection, and what the gateway knows about it. */
 export class Member {
   readonly rooms = new Set<string>();
-  readonly rate: EventRate;
   readonly accountId: string;
   private currentSessionId: string;
   private readonly expiry: ExpiryTimer;
   private lastEvent: Promise<unknown> = Promise.resolve();
+  /** When the client was last asked for a sign of life, by `performance.now()`. */
+  private probedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     readonly connection: Connection,
     identity: Identity,
-    { clock, limits, onExpired }: MemberSettings,
+    { clock, onExpired }: MemberSettings,
   ) {
     this.accountId = identity.accountId;
     this.currentSessionId = identity.sessionId;
-    this.rate = new EventRate(limits.eventWindowSeconds * 1000);
     this.expiry = new ExpiryTimer(clock, onExpired);
     this.expiry.start(identity.accessTokenExpiresAt);
   }
@@ -54,6 +51,22 @@ export class Member {
     const result = this.lastEvent.then(work, work);
     this.lastEvent = result;
     return result;
+  }
+
+  /** Asks the client for a sign of life, unless it owes one. */
+  probe(nowMs: number): void {
+    if (!this.hasAnswered()) return;
+    this.probedAtMs = nowMs;
+    this.connection.probe();
+  }
+
+  /** Whether the client has said nothing since it was probed, that long ago. */
+  isUnresponsive(nowMs: number, afterMs: number): boolean {
+    return !this.hasAnswered() && nowMs - this.probedAtMs >= afterMs;
+  }
+
+  private hasAnswered(): boolean {
+    return this.connection.lastHeardMs >= this.probedAtMs;
   }
 
   stop(): void {

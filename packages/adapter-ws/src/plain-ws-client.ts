@@ -13,12 +13,13 @@ import type { Ground } from './transport.js';
 // What may wait for the admission, which is over in a moment.
 const maxEarlyBytes = 4 * maxFrameBytes;
 
-const unauthenticated = { ok: false, code: 'UNAUTHENTICATED' } as const;
-// Like the codes of `Connection.close`; these two are the protocol's own.
+// Like the codes of `Connection.close`; the last two are the protocol's own.
 const refusals = {
-  UNAUTHENTICATED: { ack: unauthenticated, closeCode: 4401, reason: 'unauthenticated' },
-  UNAVAILABLE: { ack: { ok: false, code: 'UNAVAILABLE' }, closeCode: 1013, reason: 'unavailable' },
-  INTERNAL: { ack: { ok: false, code: 'INTERNAL' }, closeCode: 1011, reason: 'internal' },
+  UNAUTHENTICATED: { closeCode: 4401, reason: 'unauthenticated' },
+  RATE_LIMITED: { closeCode: 4429, reason: 'rate_limited' },
+  TOO_MANY_CONNECTIONS: { closeCode: 4429, reason: 'too_many_connections' },
+  UNAVAILABLE: { closeCode: 1013, reason: 'unavailable' },
+  INTERNAL: { closeCode: 1011, reason: 'internal' },
 } as const;
 
 /** One client at `/ws/chat`: lets it in by its first frame, then hands what it says to the gateway. */
@@ -97,7 +98,7 @@ export class PlainWsClient {
   private admit({ ack }: Frame): void {
     // It has closed meanwhile, and the gateway was told before it knew the connection.
     if (!this.isOpen) return this.gateway.closed(this.connection);
-    this.place.leave();
+    this.place.admitted();
     if (ack !== undefined) this.connection.acknowledge(ack, { ok: true });
     this.connection.admitted();
     this.state = 'admitted';
@@ -106,9 +107,12 @@ export class PlainWsClient {
 
   private refuse({ ack }: Frame, error: unknown): void {
     const code = AppError.is(error) && error.code in refusals ? (error.code as keyof typeof refusals) : 'INTERNAL';
-    const refusal = refusals[code];
-    if (ack !== undefined) this.connection.acknowledge(ack, refusal.ack);
-    this.socket.close(refusal.closeCode, refusal.reason);
+    const { closeCode, reason } = refusals[code];
+    const seconds = AppError.is(error) ? error.details.retryAfterSeconds : undefined;
+    const wait = seconds === undefined ? {} : { retryAfterSeconds: seconds };
+    this.place.refused(code);
+    if (ack !== undefined) this.connection.acknowledge(ack, { ok: false, code, ...wait });
+    this.socket.close(closeCode, reason);
   }
 
   private async receive({ ack, event, data }: Frame): Promise<void> {

@@ -9,6 +9,7 @@ function setUp() {
   const did: unknown[] = [];
   const socket = {
     bufferedAmount: 0,
+    on: () => undefined,
     send: (frame: Buffer, options: object) => void did.push(frame, options),
     close: (code: number, reason: string) => void did.push(code, reason),
   };

@@ -8,7 +8,7 @@ import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
 
 /** Private codes are the HTTP status of the same meaning, behind a 4. */
-const closeCodes: Readonly<Record<CloseReason, number>> = {
+const closeCodes: Readonly<Record<Exclude<CloseReason, 'unresponsive'>, number>> = {
   unauthenticated: 4401,
   slow_consumer: 4408,
   rate_limited: 4429,
@@ -21,13 +21,21 @@ export type AckId = string | number | null;
 export class PlainWsConnection implements Connection {
   readonly id = randomUUID();
   readonly transport = 'websocket';
+  lastHeardMs = performance.now();
   /** The acknowledgement of `auth` has to be the first. */
   private readonly events = new EarlyFrames<Buffer>((frame) => this.write(frame));
 
   constructor(
     private readonly socket: WebSocket,
     private readonly backlogBytes: number,
-  ) {}
+  ) {
+    for (const sign of ['message', 'ping', 'pong'] as const)
+      socket.on(sign, () => (this.lastHeardMs = performance.now()));
+  }
+
+  probe(): void {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+  }
 
   send<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void {
     this.events.send(encoder.frameOf(event, payload));
@@ -39,6 +47,7 @@ export class PlainWsConnection implements Connection {
 
   /** Whoever does not take his part in the end is cut off by `ws` itself, backlog and all. */
   close(reason: CloseReason): void {
+    if (reason === 'unresponsive') return this.socket.terminate();
     this.admitted();
     this.socket.close(closeCodes[reason], reason);
   }

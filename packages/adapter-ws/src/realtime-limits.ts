@@ -12,6 +12,11 @@ export interface RealtimeLimits extends GatewayLimits {
   readonly unadmitted: number;
   /** Those of one address, or of one IPv6 /64. */
   readonly unadmittedPerAddress: number;
+  /**
+   * Attempts to connect that fail by the client's fault (no token, a refused one, too many), per window and address, or
+   * IPv6 /64, in this process. More attempts from there are refused before their handshake until the window ends.
+   */
+  readonly failuresPerAddress: number;
 }
 
 export const defaultRealtimeLimits: RealtimeLimits = {
@@ -23,6 +28,7 @@ export const defaultRealtimeLimits: RealtimeLimits = {
   // It takes a client a moment to be admitted: even a whole town behind one address comes through, after a restart too.
   unadmitted: 10_000,
   unadmittedPerAddress: 2_000,
+  failuresPerAddress: 1_000,
 };
 
 /** An orderly close waits for the client to take its part; this is how long. */

@@ -28,7 +28,13 @@ export function servePlainWs(httpServer: HttpServer, ground: Ground): Transport 
   httpServer.on('upgrade', (request, stream, head) => {
     if (!takes(request)) return;
     if (!ground.mayConnect(request, 'websocket')) return refuse(stream, '403 Forbidden');
-    const place = ground.entrance.enter(ground.addressOf(request), () => stream.destroy());
+    const address = ground.addressOf(request);
+    const blockedSeconds = ground.entrance.blockedSeconds(address);
+    if (blockedSeconds !== null) {
+      ground.gateway.metrics.refused('websocket', 'RATE_LIMITED');
+      return refuse(stream, '429 Too Many Requests', `Retry-After: ${blockedSeconds}`);
+    }
+    const place = ground.entrance.enter(address, () => stream.destroy());
     if (place === null) {
       ground.gateway.metrics.refused('websocket', 'crowded');
       return refuse(stream, '503 Service Unavailable', 'Retry-After: 1');

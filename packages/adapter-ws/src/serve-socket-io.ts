@@ -85,7 +85,12 @@ function refuseOtherNamespaces(io: Server, { metrics }: Gateway, heard: WeakSet<
 
 function isLetIn(request: IncomingMessage, { mayConnect, entrance, addressOf, gateway }: Ground): boolean {
   if (!mayConnect(request, 'socket.io')) return false;
-  const hasRoom = entrance.hasRoom(addressOf(request));
+  const address = addressOf(request);
+  if (entrance.blockedSeconds(address) !== null) {
+    gateway.metrics.refused('socket.io', 'RATE_LIMITED');
+    return false;
+  }
+  const hasRoom = entrance.hasRoom(address);
   if (!hasRoom) gateway.metrics.refused('socket.io', 'crowded');
   return hasRoom;
 }
@@ -110,10 +115,13 @@ function serveChat(io: Server, gateway: Gateway, { lines, handshakes }: Lines): 
     connections.set(socket, connection);
     place.keepDuring(gateway.open(connection, tokenOf(socket))).then(
       () => {
-        place.leave();
+        place.admitted();
         admit({ gateway, socket, connection }, next);
       },
-      (error: unknown) => refuse(socket, next, error),
+      (error: unknown) => {
+        place.refused(AppError.is(error) ? error.code : 'INTERNAL');
+        refuse(socket, next, error);
+      },
     );
   });
 
@@ -145,8 +153,10 @@ function admit({ gateway, socket, connection }: Admitted, next: () => void): voi
 
 /** Answers with `connect_error` and ends the line, orderly, so that the answer arrives. */
 function refuse(socket: Socket, next: (error: Error) => void, cause: unknown): void {
-  const code = AppError.is(cause) ? cause.code : 'INTERNAL';
-  next(Object.assign(new Error(new AppError(code).message), { data: { code } }));
+  const error = AppError.is(cause) ? cause : new AppError('INTERNAL');
+  const { code, details } = error;
+  const wait = details.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: details.retryAfterSeconds };
+  next(Object.assign(new Error(new AppError(code).message), { data: { code, ...wait } }));
   // Socket.IO writes the answer in the next tick.
   setImmediate(() => socket.conn.close());
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
 import type { CloseReason, Connection } from './connection.js';
 import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
-import { backlogOf, closeLine, cutLine, namespaceName } from './socket-io-wire.js';
+import { backlogOf, closeLine, cutLine, namespaceName, pingLine } from './socket-io-wire.js';
 import { textFrame } from './text-frame.js';
 
 /** What engine.io is given to write: a text for whoever polls, and beside it the same as a WebSocket frame. */
@@ -17,15 +17,21 @@ interface Packet {
 export class SocketIoConnection implements Connection {
   readonly id: string;
   readonly transport = 'socket.io';
+  lastHeardMs = performance.now();
   /** The CONNECT packet has to be the first. */
   private readonly events = new EarlyFrames<Packet>((packet) => this.write(packet));
 
   constructor(private readonly socket: Socket) {
     this.id = socket.id;
+    socket.conn.on('packet', () => (this.lastHeardMs = performance.now()));
   }
 
   send<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void {
     this.events.send(encoder.frameOf(event, payload));
+  }
+
+  probe(): void {
+    pingLine(this.socket.conn);
   }
 
   bufferedBytes(): number {
@@ -34,7 +40,7 @@ export class SocketIoConnection implements Connection {
 
   close(reason: CloseReason): void {
     const { conn, connected } = this.socket;
-    if (reason === 'slow_consumer') cutLine(conn);
+    if (reason === 'slow_consumer' || reason === 'unresponsive') cutLine(conn);
     // Without a DISCONNECT packet the client comes back by itself; with one it stays away until the app decides.
     else if (reason === 'shutdown' || !connected) void closeLine(conn);
     else void closeLine(conn, () => void this.socket.disconnect(true));

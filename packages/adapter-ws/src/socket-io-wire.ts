@@ -40,6 +40,11 @@ function wireOf(line: Line): Wire | undefined {
   return (line.transport as unknown as { readonly socket?: Wire }).socket;
 }
 
+/** Sends a ping beside those that engine.io sends by its clock; the answer is a packet like any other. */
+export function pingLine(line: Line): void {
+  (line as unknown as { sendPacket(type: 'ping'): void }).sendPacket('ping');
+}
+
 /** Closes a line after what was written to it; its wire is cut if the client does not take its part. Resolves when it is off. */
 export async function closeLine(line: Line, close: () => void = () => line.close()): Promise<void> {
   const wire = wireOf(line);

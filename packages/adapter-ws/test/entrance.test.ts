@@ -87,15 +87,16 @@ for (const transport of ['plainWs', 'socketIo'] as const) {
 
     it('is refused while the tokens of all others are being looked at, who get in', async () => {
       server = await createRealtimeServer({}, ground, { limits });
-      const { accessToken } = await createPerson(server.crewkit);
+      const people = [];
+      for (let count = 0; count < 3; count += 1) people.push(await createPerson(server.crewkit));
       const { authenticateConnection } = server.crewkit.useCases;
       const execute = authenticateConnection.execute.bind(authenticateConnection);
       const waiting: (() => void)[] = [];
-      authenticateConnection.execute = async (token) => {
+      authenticateConnection.execute = async (claims) => {
         await new Promise<void>((resolve) => waiting.push(resolve));
-        return execute(token);
+        return execute(claims);
       };
-      const coming = [1, 2, 3].map(() => connects[transport](server.baseUrl, accessToken));
+      const coming = people.map(({ accessToken }) => connects[transport](server.baseUrl, accessToken));
       await eventually(() => waiting.length === 3, 'all tokens are being looked at');
       assert.equal(await come('192.0.2.1'), null);
       for (const goOn of waiting) goOn();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { noMeter, OpenTelemetryTracer } from '@crewkit/core/defaults';
+import { MemoryRateLimiter, noMeter, OpenTelemetryTracer } from '@crewkit/core/defaults';
+import type { RateLimiter } from '@crewkit/core/ports';
 import { AppError, type Crewkit, type UseCases } from '@crewkit/core';
 import type { MessageOnWire } from '@crewkit/core/api';
 import type { ConversationView, DomainEvent, Message } from '@crewkit/core/domain';
@@ -19,6 +20,8 @@ export class FakeConnection implements Connection {
   readonly closings: string[] = [];
   buffered = 0;
   broken = false;
+  lastHeardMs = 0;
+  probes = 0;
 
   readonly transport = 'websocket';
 
@@ -27,6 +30,10 @@ export class FakeConnection implements Connection {
   send(event: string, payload: unknown): void {
     if (this.broken) throw new Error('broken');
     this.sent.push([event, payload]);
+  }
+
+  probe(): void {
+    this.probes += 1;
   }
 
   bufferedBytes(): number {
@@ -84,7 +91,7 @@ function createFakes() {
       if (accountId === '') throw new AppError('UNAUTHENTICATED');
       return Promise.resolve({ accountId, sessionId, accessTokenExpiresAt: new Date(Date.now() + 900_000) });
     },
-    viewConversation: async (): Promise<unknown> => Promise.resolve({ lastSeq: 7 }),
+    viewConversation: async (_: string): Promise<unknown> => Promise.resolve({ lastSeq: 7 }),
     announceTyping: async (): Promise<void> => Promise.resolve(),
     loadMessages: async (seqs: readonly number[]): Promise<readonly Message[]> => Promise.resolve(seqs.map(message)),
     loadConversation: async (): Promise<void> => Promise.resolve(),
@@ -102,7 +109,7 @@ function createFakes() {
   };
 }
 
-export function setUp(limits: Partial<GatewayLimits> = {}) {
+export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimiter = new MemoryRateLimiter()) {
   const fakes = createFakes();
   const subscribers = new Set<(event: DomainEvent) => void>();
   const logged: unknown[] = [];
@@ -115,8 +122,16 @@ export function setUp(limits: Partial<GatewayLimits> = {}) {
     };
   };
   const useCases = {
-    authenticateConnection: { execute: (token: string) => fakes.authenticateConnection(token) },
-    viewConversation: { execute: () => fakes.viewConversation() },
+    authenticateConnection: {
+      verify: (token: string) => {
+        if (token.startsWith('/')) throw new AppError('UNAUTHENTICATED');
+        return { accountId: token.split('/', 1)[0], tokenId: token };
+      },
+      execute: ({ tokenId }: { readonly tokenId: string }) => fakes.authenticateConnection(tokenId),
+    },
+    viewConversation: {
+      execute: ({ accountId }: { readonly accountId: string }) => fakes.viewConversation(accountId),
+    },
     announceTyping: { execute: () => fakes.announceTyping() },
     notePresence: { execute: (userIds: readonly string[]) => fakes.notePresence(userIds) },
     attachmentLinks: {},
@@ -138,6 +153,7 @@ export function setUp(limits: Partial<GatewayLimits> = {}) {
     useCases: useCases as unknown as Crewkit['useCases'],
     meter: noMeter,
     tracer: new OpenTelemetryTracer(),
+    rateLimiter,
     clock: { now: () => new Date() },
     logger: { debug: () => undefined, info: () => undefined, warn: log, error: log },
     events: {

@@ -17,7 +17,11 @@ let server: AttachedServer;
 beforeAll(async () => {
   const talk = { backlogBytes: 64 * 1024, eventsPerWindow: 3, eventsBeforeClose: 5 };
   const limits = { ...talk, authSeconds: 0.2, unadmitted: 5, unadmittedPerAddress: 5 };
-  server = await createRealtimeServer({ meter }, { http: 'fastify', store: 'sqlite' }, { limits });
+  server = await createRealtimeServer(
+    { meter, rateLimits: { globalPerMinute: 10_000 } },
+    { http: 'fastify', store: 'sqlite' },
+    { limits },
+  );
 });
 afterAll(() => server.close());
 

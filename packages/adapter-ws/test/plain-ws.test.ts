@@ -15,7 +15,9 @@ const refusal = { ok: false, code: 'UNAUTHENTICATED' };
 const invalid = { ok: false, code: 'VALIDATION_FAILED' };
 let server: AttachedServer;
 beforeAll(async () => {
-  server = await createRealtimeServer();
+  const ground = { http: 'fastify', store: 'sqlite' } as const;
+  const limits = { connectionsPerUser: 100 };
+  server = await createRealtimeServer({ rateLimits: { globalPerMinute: 10_000 } }, ground, { limits });
 });
 afterAll(async () => {
   await server.close();
@@ -127,7 +129,7 @@ describe('the first frame', () => {
     const slow = await createRealtimeServer();
     const { authenticateConnection } = slow.crewkit.useCases;
     const execute = authenticateConnection.execute.bind(authenticateConnection);
-    authenticateConnection.execute = async (token) => sleep(150, await execute(token));
+    authenticateConnection.execute = async (claims) => sleep(150, await execute(claims));
     const person = await createPerson(slow.crewkit);
     const isForgotten = () => slow.realtime.counts.connections === 0;
     const fillers: [number, string][] = [

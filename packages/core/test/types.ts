@@ -100,6 +100,7 @@ export const codes = {
   ASSIGNEE_WITHOUT_ACCESS: 0,
   ACCOUNT_LOCKED: 0,
   RATE_LIMITED: 0,
+  TOO_MANY_CONNECTIONS: 0,
   INTERNAL: 0,
   UNAVAILABLE: 0,
 } as const satisfies Record<ErrorCode, 0>;

@@ -31,6 +31,7 @@ const texts: Readonly<Record<ErrorCode, string | null>> = {
   ASSIGNEE_WITHOUT_ACCESS: 'This person cannot see the project.',
   ACCOUNT_LOCKED: 'Too many wrong attempts. Please wait a quarter of an hour.',
   RATE_LIMITED: 'That was a little fast. Please wait a moment.',
+  TOO_MANY_CONNECTIONS: 'You have this open in too many places. Please close some of them.',
   INTERNAL: 'Something went wrong at the server.',
   UNAVAILABLE: 'The server is busy. Please try again in a moment.',
   NETWORK_ERROR: 'The server cannot be reached. Are you online?',

@@ -42,7 +42,7 @@ function forgetUnread({ conversationId, lastReadSeq }: ServerEvents['chat:read']
 function followConnection(): void {
   let wasOnline = false;
   client.realtime.onStatus((status) => {
-    if (status === 'connecting') return;
+    if (status === 'connecting' || status === 'too-many-connections') return;
     const isBack = wasOnline && status === 'online';
     wasOnline = status === 'online';
     if (!wasOnline) return;

@@ -13,6 +13,12 @@ const soundMs = 10_000;
 // How many failures being sent away counts for: half a minute.
 const failuresOfSentAway = 6;
 
+interface AttemptEnd {
+  readonly pauseMs: number;
+  /** Whether the user has too many connections. */
+  readonly isCrowded: boolean;
+}
+
 /** Keeps one line to the server for as long as it is wanted and somebody is signed in. */
 export class Connection {
   readonly statuses = new Listeners<[RealtimeStatus]>();
@@ -91,18 +97,18 @@ export class Connection {
 
   async #keepUp(run: number): Promise<void> {
     while (run === this.#run) {
-      const pauseMs = await this.#attempt(run);
+      const end = await this.#attempt(run);
       if (run !== this.#run) return;
-      if (pauseMs === null) break;
-      this.#tell('connecting');
-      await this.#pause(pauseMs);
+      if (end === null) break;
+      this.#tell(end.isCrowded ? 'too-many-connections' : 'connecting');
+      await this.#pause(end.pauseMs);
     }
     // Nobody is signed in; or it is over already.
     if (run === this.#run) this.#end();
   }
 
-  /** Resolves when a line is over with the pause before the next, in ms; null: nobody is signed in. */
-  async #attempt(run: number): Promise<number | null> {
+  /** Resolves when a line is over; null: nobody is signed in. */
+  async #attempt(run: number): Promise<AttemptEnd | null> {
     try {
       const refused = this.#refusedToken;
       const token = await (refused === null ? this.user.accessToken() : this.user.replace(refused));
@@ -112,10 +118,11 @@ export class Connection {
       const since = Date.now();
       const end = await this.#serve(run, token);
       if (Date.now() - since > soundMs) this.#failures = 0;
-      return this.#pauseAfter(end);
+      const isCrowded = typeof end === 'object' && end.code === 'TOO_MANY_CONNECTIONS';
+      return { pauseMs: this.#pauseAfter(end), isCrowded };
     } catch (error) {
       // No token for now.
-      return Math.max(this.#pauseAfter('lost'), demandedPauseMs(error));
+      return { pauseMs: Math.max(this.#pauseAfter('lost'), demandedPauseMs(error)), isCrowded: false };
     }
   }
 
@@ -124,6 +131,8 @@ export class Connection {
     this.#failures += 1;
     // A token that has just expired is replaced at once.
     if (end === 'refused' && failures === 0) return 0;
+    // At random too: the tabs of one user are refused at the same moment.
+    if (typeof end === 'object') return end.retryAfterSeconds * 1000 + backOffMs(failures);
     return backOffMs(end === 'sent-away' ? Math.max(failures, failuresOfSentAway) : failures);
   }
 

@@ -10,6 +10,8 @@ export type RealtimeStatus =
   | 'off'
   /** On its way, for the first time or again. */
   | 'connecting'
+  /** The user has the most connections that the server allows. It tries again by itself, at longer and longer intervals. */
+  | 'too-many-connections'
   | 'online';
 
 /**

@@ -8,7 +8,15 @@ import type { SocketAddress } from './socket-address.js';
 export type ClientEvents = Schema<'ClientEvents'>;
 export type EventAck = Schema<'EventAck'>;
 
+/** The server does not open another connection of this user now. */
+interface Refusal {
+  readonly code: 'RATE_LIMITED' | 'TOO_MANY_CONNECTIONS';
+  /** Earlier it is no use. */
+  readonly retryAfterSeconds: number;
+}
+
 export type LineEnd =
+  | Refusal
   /** The server does not take the token, or not any more. */
   | 'refused'
   /** The server wants to be left alone for a while. */
@@ -58,6 +66,17 @@ export function openLine(address: SocketAddress, token: string, listener: LineLi
   };
 }
 
+interface RefusalData {
+  readonly code?: unknown;
+  readonly retryAfterSeconds?: unknown;
+}
+
+function toEnd({ code, retryAfterSeconds }: RefusalData = {}): LineEnd {
+  if (code === 'UNAUTHENTICATED') return 'refused';
+  if (code !== 'RATE_LIMITED' && code !== 'TOO_MANY_CONNECTIONS') return 'lost';
+  return { code, retryAfterSeconds: typeof retryAfterSeconds === 'number' ? retryAfterSeconds : 1 };
+}
+
 function listen(socket: Socket, listener: LineListener): () => void {
   let isOver = false;
   let isExpired = false;
@@ -76,9 +95,7 @@ function listen(socket: Socket, listener: LineListener): () => void {
     giveUp();
     if (!isOver) listener.opened();
   });
-  socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: unknown } }) =>
-    end(error.data?.code === 'UNAUTHENTICATED' ? 'refused' : 'lost'),
-  );
+  socket.on('connect_error', (error: Error & { readonly data?: RefusalData }) => end(toEnd(error.data)));
   socket.on('disconnect', (reason) => {
     if (isExpired) end('refused');
     else end(reason === 'io server disconnect' ? 'sent-away' : 'lost');

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
-import { attachRealtime, type AttachedRealtime } from '@crewkit/adapter-ws';
-import { createHttpFixture, type HttpFixture } from '@crewkit/core/contracts';
+import { attachRealtime, type AttachedRealtime, type RealtimeLimits } from '@crewkit/adapter-ws';
+import { createHttpFixture, type HttpFixture, type HttpServerOptions } from '@crewkit/core/contracts';
 import { openTemporaryStore } from '@crewkit/test-servers';
 
 export interface TestServer extends HttpFixture {
@@ -24,11 +24,14 @@ interface Running {
 }
 
 /** A real server over an empty SQLite store, which can go away and come back. */
-export async function startServer(): Promise<TestServer> {
+export async function startServer(
+  limits: Partial<RealtimeLimits> = {},
+  options: HttpServerOptions = {},
+): Promise<TestServer> {
   const { store, dispose } = await openTemporaryStore('sqlite');
-  const fixture = await createHttpFixture(store, {});
+  const fixture = await createHttpFixture(store, options);
   const port = await freePort();
-  let running: Running | null = await run(fixture, port);
+  let running: Running | null = await run(fixture, port, limits);
   const stop = async (): Promise<void> => {
     const ending = running;
     running = null;
@@ -44,7 +47,7 @@ export async function startServer(): Promise<TestServer> {
     },
     stop,
     start: async () => {
-      running = await run(fixture, port);
+      running = await run(fixture, port, limits);
     },
     close: async () => {
       await stop();
@@ -54,10 +57,10 @@ export async function startServer(): Promise<TestServer> {
   };
 }
 
-async function run({ crewkit }: HttpFixture, port: number): Promise<Running> {
+async function run({ crewkit }: HttpFixture, port: number, limits: Partial<RealtimeLimits>): Promise<Running> {
   const app = createFastifyServer(crewkit);
   const { server } = app;
-  const realtime = attachRealtime(server, crewkit);
+  const realtime = attachRealtime(server, crewkit, { limits });
   await app.listen({ port, host: '127.0.0.1' });
   return {
     server,

@@ -31,6 +31,7 @@ export const errorStatus = {
   ASSIGNEE_WITHOUT_ACCESS: 422,
   ACCOUNT_LOCKED: 429,
   RATE_LIMITED: 429,
+  TOO_MANY_CONNECTIONS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
 } as const satisfies Record<ErrorCode, number>;

@@ -26,6 +26,7 @@ const refusalCode = z.enum([
   'VALIDATION_FAILED',
   'UNAUTHENTICATED',
   'RATE_LIMITED',
+  'TOO_MANY_CONNECTIONS',
   'UNAVAILABLE',
   'INTERNAL',
 ]);
@@ -34,7 +35,8 @@ const refusalCode = z.enum([
 export const eventAck = z.discriminatedUnion('ok', [
   /** `lastSeq`: of the conversation, if it was joined. */
   z.object({ ok: z.literal(true), lastSeq: z.int().min(0).exactOptional() }),
-  z.object({ ok: z.literal(false), code: refusalCode }),
+  /** `retryAfterSeconds`: of a refused connection, with `RATE_LIMITED` and `TOO_MANY_CONNECTIONS`. */
+  z.object({ ok: z.literal(false), code: refusalCode, retryAfterSeconds: z.int().min(1).exactOptional() }),
 ]);
 
 export type EventAck = Readonly<z.output<typeof eventAck>>;

@@ -32,6 +32,7 @@ export const errorCatalogue = {
   ASSIGNEE_WITHOUT_ACCESS: 'The assignee may not see this task.',
   ACCOUNT_LOCKED: 'Too many failed attempts. Try again later.',
   RATE_LIMITED: 'Too many requests. Try again later.',
+  TOO_MANY_CONNECTIONS: 'This user has too many open connections.',
   INTERNAL: 'Something went wrong on our side.',
   UNAVAILABLE: 'The service is not available right now.',
 } as const satisfies Record<string, string>;

@@ -13,8 +13,9 @@ const groupSizes = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const statuses = ['2xx', '3xx', '4xx', '5xx'];
 const jobs = ['deliver-mail', 'finish-closings', 'sweep-expired', 'sweep-attachments', 'mail-mentions', 'subscription'];
-// Those that are no row's.
-const limits = ['global', 'mail-recipient', 'invitation-sender', 'invitation-recipient'];
+// Those of no route.
+const invitationLimits = ['invitation-sender', 'invitation-recipient'];
+const limits = ['global', 'mail-recipient', ...invitationLimits, 'socket-connections', 'socket-events'];
 const transports = ['socket.io', 'websocket'];
 const codes = Object.keys(errorCatalogue);
 // Filled in by whoever knows them when the kit is put together: `withValues`.
@@ -200,7 +201,7 @@ export const metricCatalogue = {
     help: 'Admitted connections that ended: by the `client` or the network, or by us and why.',
     labels: {
       transport: transports,
-      reason: ['client', 'unauthenticated', 'rate_limited', 'slow_consumer', 'shutdown'],
+      reason: ['client', 'unauthenticated', 'rate_limited', 'slow_consumer', 'unresponsive', 'shutdown'],
     },
   },
   socketRefusals: {

@@ -46,8 +46,9 @@ const mailerCloseMs = 5_000;
 
 /**
  * Migrates the store, loads the initial data, starts the background jobs, and returns the running kit.
- * Rejects with one `OptionsError` that lists everything that is wrong with the options. Rejects, and closes what it was given, if the store is newer than this code, or if
- * it or what carries events cannot be reached. Close the kit with `close()`.
+ * Rejects with one `OptionsError` that lists everything that is wrong with the options. Rejects, and closes what it was given, if
+ * the store is newer than this code or cannot be reached. What carries events may be away: it is connected later
+ * (`events.isConnected`). Close the kit with `close()`.
  */
 export async function createCrewkit(options: CrewkitOptions): Promise<Crewkit> {
   checkOptions('createCrewkit', crewkitOptionRules, options);
@@ -116,6 +117,7 @@ function assemble(
     meter: container.get(tokens.meter),
     tracer: container.get(tokens.tracer),
     appOrigins,
+    rateLimiter: container.get(tokens.rateLimiter),
     limitKeyOf: ({ remoteAddress, headers }) =>
       limitKeyOfAddress(clientAddress(remoteAddress, headers['x-forwarded-for'], trustedProxies)),
     ping: () => store.ping(),

@@ -10,6 +10,7 @@ import type { UseCases } from '../features/use-cases.js';
 import type { Clock } from '../ports/clock.js';
 import type { Logger } from '../ports/logger.js';
 import type { Meter } from '../ports/meter.js';
+import type { RateLimiter } from '../ports/rate-limiter.js';
 import type { Tracer } from '../ports/tracer.js';
 
 /** The running kit: what HTTP and real-time adapters mount, and what hosts call. */
@@ -54,6 +55,8 @@ export interface Crewkit {
   readonly tracer: Tracer;
   /** Origins whose pages may call and connect. */
   readonly appOrigins: readonly string[];
+  /** Counts requests, in all processes together if they share a place to count; null: limits are off. */
+  readonly rateLimiter: RateLimiter | null;
   /** By what limits count a client: its address, as far as the trusted proxies tell it; of an IPv6 one the /64. */
   limitKeyOf(request: Pick<ApiRequest, 'remoteAddress' | 'headers'>): string;
   /** Rejects with `UNAVAILABLE` when the store does not answer. */

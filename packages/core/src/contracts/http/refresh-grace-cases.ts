@@ -41,7 +41,8 @@ export function refreshGraceCases(options: HttpContractOptions): void {
           });
           assert.equal(items.filter(({ current }) => current).length, 1, 'each leads to the session');
           assert.equal(items.length, 2);
-          await http().server.crewkit.useCases.authenticateConnection.execute(accessToken);
+          const { authenticateConnection } = http().server.crewkit.useCases;
+          await authenticateConnection.execute(authenticateConnection.verify(accessToken));
         }
         await http().get('refresh', 200, { body: { refreshToken: pairs[0]?.refreshToken } });
         await http().get('refresh', 200, { body: { refreshToken: elsewhere.refreshToken } });

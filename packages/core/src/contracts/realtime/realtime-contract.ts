@@ -1,4 +1,5 @@
 import { accessCases } from './access-cases.js';
+import { connectionLimitCases } from './connection-limit-cases.js';
 import { conversationEventCases } from './conversation-event-cases.js';
 import { expiryCases } from './expiry-cases.js';
 import { handshakeCases } from './handshake-cases.js';
@@ -19,6 +20,7 @@ import { taskRoomCases } from './task-room-cases.js';
 export function realtimeContract(options: RealtimeContractOptions): void {
   options.runner.describe('real-time contract', () => {
     handshakeCases(options);
+    connectionLimitCases(options);
     messageDeliveryCases(options);
     messageChangeCases(options);
     streamCases(options);

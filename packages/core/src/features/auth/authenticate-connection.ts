@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
+import type { AccessTokenClaims } from '../../ports/token-signer.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authenticate } from './authenticate.js';
 
@@ -19,10 +20,17 @@ export class AuthenticateConnection {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws `UNAUTHENTICATED`. */
-  async execute(accessToken: string): Promise<ConnectionActor> {
-    // The account would grow old with the connection.
-    const { account: _, ...actor } = await this.authenticate.admit(this.authenticate.verify(accessToken));
+  /** Looks at the token alone and asks no store, so that limits can be counted first. Throws `UNAUTHENTICATED`. */
+  verify(accessToken: string): AccessTokenClaims {
+    const claims = this.authenticate.verify(accessToken);
+    if (claims === null) throw new AppError('UNAUTHENTICATED');
+    return claims;
+  }
+
+  /** `claims`: what `verify` has returned. Throws `UNAUTHENTICATED`. */
+  async execute(claims: AccessTokenClaims): Promise<ConnectionActor> {
+    // The account would become stale during the life of the connection.
+    const { account: _, ...actor } = await this.authenticate.admit(claims);
     const now = this.clock.now();
     const session = await this.unitOfWork.read((stores) => stores.sessions.findByAccessToken(actor.accessTokenId, now));
     if (session?.accountId !== actor.accountId) throw new AppError('UNAUTHENTICATED');

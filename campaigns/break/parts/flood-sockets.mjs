@@ -1,0 +1,77 @@
+// The attacker of socket-flood.mjs, as a process of its own: one user opens many connections and sends `join` over each of them.
+// Prints what became of them as JSON.
+//   node flood-sockets.mjs URL TOKEN CONVERSATION_ID CONNECTIONS JOINS SECONDS
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+const [url = '', token = '', conversationId = '', ...numbers] = process.argv.slice(2);
+const [connections, joins, seconds] = numbers.map(Number);
+const address = url.replace('http', 'ws');
+const everyMs = 100;
+// Plain connections may send before they are admitted, so the joins go over them, and all at once.
+const joinsEach = Math.ceil(joins / (connections / 2));
+const figures = { attempts: 0, admitted: 0, refused: {}, joinsSent: 0, joinsAnswered: 0, joinsOk: 0 };
+
+/** `join` in the frames of the plain transport. */
+function openPlain() {
+  const socket = new WebSocket(`${address}/ws/chat`);
+  const send = (frame) => socket.send(JSON.stringify(frame));
+  socket.on('open', () => {
+    send({ id: 'auth', event: 'auth', data: { token } });
+    for (let id = 0; id < joinsEach; id += 1) send({ id, event: 'join', data: conversationId });
+    figures.joinsSent += joinsEach;
+  });
+  socket.on('message', (data) => {
+    const frame = JSON.parse(data.toString());
+    if (frame.ack === 'auth') settle(frame.ok ? null : frame.code);
+    else if (typeof frame.ack === 'number') countAnswer(frame);
+  });
+  socket.on('unexpected-response', (_request, response) => {
+    settle(`HTTP ${response.statusCode}`);
+    socket.terminate();
+  });
+  return socket;
+}
+
+/** The packets of Socket.IO over a bare WebSocket: `0` opens, `40/chat,` connects, `44/chat,` refuses. */
+function openSocketIo() {
+  const socket = new WebSocket(`${address}/socket.io/?EIO=4&transport=websocket`);
+  socket.on('message', (data) => {
+    const packet = data.toString();
+    if (packet.startsWith('0')) socket.send(`40/chat,${JSON.stringify({ token })}`);
+    else if (packet === '2') socket.send('3');
+    else if (packet.startsWith('40')) settle(null);
+    else if (packet.startsWith('44')) settle(JSON.parse(packet.slice(packet.indexOf(',') + 1)).data?.code);
+  });
+  socket.on('unexpected-response', (_request, response) => {
+    settle(`HTTP ${response.statusCode}`);
+    socket.terminate();
+  });
+  return socket;
+}
+
+function settle(refusal) {
+  if (refusal === null) figures.admitted += 1;
+  else figures.refused[refusal] = (figures.refused[refusal] ?? 0) + 1;
+}
+
+function countAnswer({ ok }) {
+  figures.joinsAnswered += 1;
+  if (ok) figures.joinsOk += 1;
+}
+
+const sockets = [];
+const startedAt = performance.now();
+const steps = (seconds * 1000 * 0.9) / everyMs;
+while (figures.attempts < connections) {
+  const due = Math.min(connections, Math.ceil(((performance.now() - startedAt) / everyMs / steps) * connections));
+  for (; figures.attempts < due; figures.attempts += 1) {
+    const socket = figures.attempts % 2 === 0 ? openPlain() : openSocketIo();
+    socket.on('error', () => undefined);
+    sockets.push(socket);
+  }
+  await sleep(everyMs);
+}
+await sleep(Math.max(1000, seconds * 1000 - (performance.now() - startedAt)));
+console.log(JSON.stringify({ ...figures, open: sockets.filter(({ readyState }) => readyState === 1).length }));
+process.exit();

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Without slashes at its end. */
+export const webUrl = z
+  .string()
+  .refine((text) => /^https?:$/.test(protocolOf(text)), 'must be an http or https URL')
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
+
+export const origin = z
+  .string()
+  .refine((text) => originOf(text) === text, 'must be an origin such as https://app.example');
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : '';
+}
+
+function originOf(text: string): string | null {
+  return URL.canParse(text) ? new URL(text).origin : null;
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { signIn } from '../http/people.js';
+import { ConnectionRefused, type RealtimeClient, type RealtimeServer } from './realtime-server.js';
+import { refusalOf, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
+
+/** The default cap of connections per user and process. */
+const mostConnections = 20;
+/** The default limit of attempts per user and minute. */
+const mostAttempts = 120;
+
+interface Outcome {
+  readonly admitted: readonly RealtimeClient[];
+  /** Of those that were refused. */
+  readonly codes: readonly unknown[];
+}
+
+async function connectAtOnce(server: RealtimeServer, token: string, count: number): Promise<Outcome> {
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, () => server.connect(token)));
+  return {
+    admitted: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
+    codes: outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [codeOf(outcome.reason)] : [])),
+  };
+}
+
+function codeOf(reason: unknown): unknown {
+  if (reason instanceof ConnectionRefused) return reason.code;
+  throw reason;
+}
+
+/** How many connections one user may have, and how often they may try. */
+export function connectionLimitCases(options: RealtimeContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('connections of one user', () => {
+    const doors = useRealtime(options, { rateLimits: { globalPerMinute: 10_000 } });
+
+    runner.it(
+      'are admitted up to the cap, exactly, also when 16 come at once, and the newest are refused',
+      async () => {
+        const { http, server } = doors();
+        const [ada, bob] = [await signIn(http), await signIn(http)];
+        const first = await connectAtOnce(server, ada.accessToken, mostConnections - 8);
+        assert.deepEqual(first.codes, []);
+        const { admitted, codes } = await connectAtOnce(server, ada.accessToken, 16);
+        assert.equal(admitted.length, 8);
+        assert.deepEqual(codes, Array(8).fill('TOO_MANY_CONNECTIONS'));
+        const other = await server.connect(bob.accessToken);
+        for (const client of [...first.admitted, ...admitted, other]) await settle(client);
+      },
+    );
+
+    runner.it('leave room for another when one closes', async () => {
+      const { http, server } = doors();
+      const { accessToken } = await signIn(http);
+      const { admitted } = await connectAtOnce(server, accessToken, mostConnections);
+      assert.equal(admitted.length, mostConnections);
+      assert.equal(await refusalOf(server, accessToken), 'TOO_MANY_CONNECTIONS');
+      await admitted[0]?.close();
+      // The server may hear of the close after the client.
+      let next: RealtimeClient | null = null;
+      for (let tries = 0; next === null && tries < 50; tries += 1) {
+        next = await server.connect(accessToken).catch(() => sleep(20, null));
+      }
+      assert.ok(next !== null, 'the slot is free again');
+      assert.equal(await refusalOf(server, accessToken), 'TOO_MANY_CONNECTIONS');
+    });
+
+    runner.it('may be attempted 120 times in a minute', async () => {
+      const { http, server } = doors();
+      const [ada, bob] = [await signIn(http), await signIn(http)];
+      for (let attempts = 0; attempts < mostAttempts; attempts += 10) {
+        const { admitted, codes } = await connectAtOnce(server, ada.accessToken, 10);
+        for (const code of codes) assert.equal(code, 'TOO_MANY_CONNECTIONS');
+        await Promise.all(admitted.map((client) => client.close()));
+      }
+      assert.equal(await refusalOf(server, ada.accessToken), 'RATE_LIMITED');
+      await settle(await server.connect(bob.accessToken));
+    });
+  });
+}
