@@ -20,7 +20,7 @@ export function exempt({ runner, createStore }: Pick<StoreContractOptions, 'runn
 }
 
 type Between = Pick<Required<EventBusContractOptions>, 'createUnreachable'> & {
-  readonly bus: Pick<Required<EventBusContractOptions>, 'createPeers' | 'interrupt'>;
+  readonly bus: Pick<Required<EventBusContractOptions>, 'createPeers' | 'interrupt' | 'outage'>;
   readonly limiter: Pick<Required<RateLimiterContractOptions>, 'createPeers' | 'interrupt'>;
 };
 

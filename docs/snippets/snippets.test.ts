@@ -115,7 +115,7 @@ describe('the blocks of the documents', () => {
     contracts.shared(
       runner,
       { MyEventBus: unused, MyRateLimiter: unused },
-      { bus: peers, limiter: peers, createUnreachable: nothing },
+      { bus: { ...peers, outage: nothing }, limiter: peers, createUnreachable: nothing },
     );
     contracts.blobs(runner, unused, { listKept: nothing, close: nothing });
     expect(described.length).toBeGreaterThan(3);

@@ -8,65 +8,95 @@ import { safeError } from './safe-error.js';
 
 const defaultCheckEveryMs = 10_000;
 
+interface Clients {
+  readonly publisher: Redis;
+  readonly subscriber: Redis;
+}
+
 /** `PUBLISH` on one connection, `SUBSCRIBE` on another one. */
 export class RedisChannel implements NoticeChannel {
-  private readonly publisher: Redis;
-  private readonly subscriber: Redis;
-  private readonly channel: string;
+  private clients: Clients | null = null;
   private readonly outage: OutageLog;
   private timer: NodeJS.Timeout | undefined;
   private lastError: Error | null = null;
-  private subscribed = true;
+  private subscribed = false;
   private closed = false;
 
   constructor(private readonly options: RedisConnectionOptions) {
-    const { prefix = 'crewkit', logger } = options;
-    this.publisher = createClient(options, `${prefix}-publish`);
-    this.subscriber = createClient(options, `${prefix}-subscribe`);
-    // Channels, unlike keys, are common to all databases of a server.
-    this.channel = `${prefix}:events:${this.subscriber.options.db ?? 0}`;
-    this.outage = new OutageLog(logger, {
+    // A URL that is none is told now, and not as an outage.
+    createClient(options, '').disconnect();
+    this.outage = new OutageLog(options.logger, {
       began: 'events of other processes are not heard now, and read from the log a little later',
       ended: 'events of other processes are heard again',
     });
   }
 
   async open(receive: (text: string) => void): Promise<void> {
-    const { subscriber } = this;
-    subscriber.on('message', (channel, text) => {
-      if (channel === this.channel && !this.closed) receive(text);
+    const { checkEveryMs = defaultCheckEveryMs } = this.options;
+    const { publisher, subscriber } = this.createClients();
+    const channel = this.channelOf(subscriber);
+    subscriber.on('message', (from, text) => {
+      if (from === channel && !this.closed) receive(text);
     });
     subscriber.on('error', (error) => (this.lastError = error));
     try {
-      await Promise.all([this.publisher.connect(), subscriber.connect()]);
-      await subscriber.subscribe(this.channel);
+      await Promise.all([publisher.connect(), subscriber.connect()]);
+      await subscriber.subscribe(channel);
     } catch (error) {
-      await this.close();
+      this.disconnect();
       throw new AppError('UNAVAILABLE', { cause: safeError(this.lastError ?? error) });
     }
+    // Closed meanwhile: what was opened must not stay.
+    if (this.closed) {
+      this.disconnect();
+      return;
+    }
+    this.subscribed = true;
     subscriber.on('close', () => this.lose());
     subscriber.on('ready', () => void this.subscribeAgain());
     // Without it a connection whose other side has vanished stays open, and silent, for good.
-    this.timer = setInterval(() => void this.check(), this.options.checkEveryMs ?? defaultCheckEveryMs).unref();
+    this.timer = setInterval(() => void this.check(), checkEveryMs).unref();
   }
 
   async send(texts: readonly string[]): Promise<void> {
+    const publisher = this.clients?.publisher;
+    if (publisher === undefined) throw new Error('There is no connection.');
+    const channel = this.channelOf(publisher);
     try {
-      await Promise.all(texts.map((text) => this.publisher.publish(this.channel, text)));
+      await Promise.all(texts.map((text) => publisher.publish(channel, text)));
     } catch (error) {
       throw safeError(error);
     }
   }
 
   isConnected(): boolean {
-    return !this.closed && this.subscribed && this.subscriber.status === 'ready';
+    return !this.closed && this.subscribed && this.clients?.subscriber.status === 'ready';
   }
 
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
-    this.publisher.disconnect();
-    this.subscriber.disconnect();
+    this.disconnect();
+  }
+
+  private createClients(): Clients {
+    const { prefix = 'crewkit' } = this.options;
+    const publisher = createClient(this.options, `${prefix}-publish`);
+    const subscriber = createClient(this.options, `${prefix}-subscribe`);
+    this.lastError = null;
+    this.clients = { publisher, subscriber };
+    return this.clients;
+  }
+
+  private disconnect(): void {
+    this.clients?.publisher.disconnect();
+    this.clients?.subscriber.disconnect();
+    this.clients = null;
+  }
+
+  /** Channels, unlike keys, are common to all databases of a server. */
+  private channelOf({ options }: Redis): string {
+    return `${this.options.prefix ?? 'crewkit'}:events:${options.db ?? 0}`;
   }
 
   private lose(): void {
@@ -75,8 +105,10 @@ export class RedisChannel implements NoticeChannel {
   }
 
   private async subscribeAgain(): Promise<void> {
+    const subscriber = this.clients?.subscriber;
+    if (subscriber === undefined) return;
     try {
-      await this.subscriber.subscribe(this.channel);
+      await subscriber.subscribe(this.channelOf(subscriber));
       this.subscribed = true;
       this.lastError = null;
       this.outage.ended();
@@ -86,8 +118,9 @@ export class RedisChannel implements NoticeChannel {
   }
 
   private async check(): Promise<void> {
-    if (this.subscriber.status !== 'ready') return;
+    const subscriber = this.clients?.subscriber;
+    if (subscriber?.status !== 'ready') return;
     // Without an answer the client gives the connection up.
-    await (this.subscribed ? this.subscriber.ping().catch(() => undefined) : this.subscribeAgain());
+    await (this.subscribed ? subscriber.ping().catch(() => undefined) : this.subscribeAgain());
   }
 }

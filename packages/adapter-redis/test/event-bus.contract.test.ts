@@ -1,5 +1,6 @@
 import { eventBusContract } from '@crewkit/core/contracts';
 import { silentLogger } from '@crewkit/core/defaults';
+import { startRedis, type TestServer } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 
@@ -30,5 +31,30 @@ describe.skipIf(url === null)('over Redis', () => {
     createPeers: async () => [createBus(), createBus()],
     createUnreachable: () => createBus('redis://127.0.0.1:1'),
     interrupt: endConnections,
+  });
+});
+
+describe.skipIf(url === null)('over a Redis that is away for a while', () => {
+  // A server of its own, because it is killed.
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterAll(() => server.dispose());
+
+  eventBusContract({
+    runner: {
+      describe,
+      it: (name, run) => (name.includes('outage') || name.includes('is away') ? it(name, run) : undefined),
+      beforeAll,
+      afterAll,
+    },
+    create: () => createBus(server.url),
+    outage: async () => {
+      await server.kill();
+      return () => server.start();
+    },
+    patienceMs: 15_000,
   });
 });

@@ -24,14 +24,21 @@ function createBus(connectionString = database.url): PostgresEventBus {
   return new PostgresEventBus({ pool, listen: { connectionString }, logger: silentLogger });
 }
 
-/** Ends every other session of the database, as an administrator would. */
-async function endSessions(): Promise<void> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+/** Ends every session of the database, as an administrator would. */
+const endSessions = (): Promise<void> =>
+  asAdministrator((client, name) =>
+    client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]),
   );
-  await client.end();
+
+/** Whether anybody may connect to the database; nothing happens to those who have. */
+const allowConnections = (allowed: boolean): Promise<void> =>
+  asAdministrator((client, name) => client.query(`ALTER DATABASE "${name}" WITH ALLOW_CONNECTIONS ${String(allowed)}`));
+
+/** Over another database of the server. */
+async function asAdministrator(run: (client: Client, name: string) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  await run(client, new URL(database.url).pathname.slice(1)).finally(() => client.end());
 }
 
 eventBusContract({
@@ -40,4 +47,9 @@ eventBusContract({
   createPeers: async () => [createBus(), createBus()],
   createUnreachable: () => createBus('postgres://nobody@127.0.0.1:1/nothing'),
   interrupt: endSessions,
+  outage: async () => {
+    await allowConnections(false);
+    await endSessions();
+    return () => allowConnections(true);
+  },
 });

@@ -14,6 +14,8 @@ export interface EventBusContractOptions {
   readonly createUnreachable?: () => EventBus | Promise<EventBus>;
   /** Cuts every connection of the buses that were created; resolves when connections are possible again. */
   readonly interrupt?: () => Promise<void>;
+  /** Takes away what carries the notices, until the function that it returns is called; left out if this bus needs nothing. */
+  readonly outage?: () => Promise<() => Promise<void>>;
   /** How long what must arrive may take; also after an interruption. Default: 5000. */
   readonly patienceMs?: number;
 }
@@ -171,6 +173,58 @@ async function assertMends(bus: EventBus, interrupt: () => Promise<void>, patien
   assert.deepEqual(received.slice(-200), manyRecorded(200, firstOfBurst));
 }
 
+/** `isConnected` must tell of an outage that lasts, and of its end; then notices arrive again. */
+async function assertTellsOutage(
+  bus: EventBus,
+  outage: () => Promise<() => Promise<void>>,
+  patienceMs: number,
+): Promise<void> {
+  const isConnected = (): boolean => bus.isConnected?.() ?? true;
+  const received = collect(bus);
+  assert.equal(isConnected(), true);
+  const restore = await outage();
+  try {
+    await until(() => !isConnected(), 'isConnected() to be false during the outage', patienceMs);
+    for (let look = 0; look < 10; look += 1) {
+      bus.publish(recorded(1));
+      await pause(20);
+      assert.equal(isConnected(), false, 'isConnected() during the outage');
+    }
+  } finally {
+    await restore();
+  }
+  await until(isConnected, 'isConnected() to be true after the outage', patienceMs);
+  const publishUntilHeard = (): boolean => {
+    bus.publish(typing);
+    return received.some((notice) => 'passing' in notice);
+  };
+  await until(publishUntilHeard, 'a notice after the outage', patienceMs);
+}
+
+/** A process may start during an outage: its bus is told to connect again and again. */
+async function assertConnectsLater(
+  bus: EventBus,
+  outage: () => Promise<() => Promise<void>>,
+  patienceMs: number,
+): Promise<void> {
+  const received = collect(bus);
+  const restore = await outage();
+  try {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await assert.rejects(bus.connect(), (error) => AppError.is(error, 'UNAVAILABLE'));
+      assert.ok(!(bus.isConnected?.() ?? true), 'isConnected() after a connect that was rejected');
+    }
+    bus.publish(recorded(1));
+  } finally {
+    await restore();
+  }
+  await bus.connect();
+  bus.publish(typing);
+  await until(() => received.length > 0, 'a notice after the outage', patienceMs);
+  await pause(50);
+  assert.deepEqual(received, [typing]);
+}
+
 async function connected<T>(buses: readonly EventBus[], run: () => Promise<T>): Promise<T> {
   try {
     await Promise.all(buses.map((bus) => bus.connect()));
@@ -182,7 +236,7 @@ async function connected<T>(buses: readonly EventBus[], run: () => Promise<T>): 
 
 /** What every EventBus must do. Not covered: which notices are lost while its network is away. */
 export function eventBusContract(options: EventBusContractOptions): void {
-  const { create, createPeers, createUnreachable, interrupt, patienceMs = 5000 } = options;
+  const { create, createPeers, createUnreachable, interrupt, outage, patienceMs = 5000 } = options;
   options.runner.describe('EventBus', () => {
     const { it } = options.runner;
     for (const [name, run] of Object.entries(cases)) {
@@ -201,6 +255,17 @@ export function eventBusContract(options: EventBusContractOptions): void {
       it('goes on by itself after an interruption, and publishing during it does not throw', async () => {
         const bus = await create();
         await connected([bus], () => assertMends(bus, interrupt, patienceMs));
+      });
+    }
+    if (outage !== undefined) {
+      it('tells by isConnected that what carries the notices is away, and that it is back', async () => {
+        const bus = await create();
+        await connected([bus], () => assertTellsOutage(bus, outage, patienceMs));
+      });
+
+      it('connects when it is told to again after an outage at its start, and hears each notice once', async () => {
+        const bus = await create();
+        await assertConnectsLater(bus, outage, patienceMs).finally(() => bus.close());
       });
     }
     if (createUnreachable === undefined) return;

@@ -9,8 +9,8 @@ import { NoticeSender } from './notice-sender.js';
 /** What carries texts from every process to every process, the sender's own included. */
 export interface NoticeChannel {
   /**
-   * Resolves when texts sent from now on reach `receive`. Rejects with `UNAVAILABLE` if the channel cannot be reached,
-   * and then leaves nothing running. Mends itself from then on.
+   * Resolves when texts sent from now on reach `receive`; from then on the channel reconnects by itself. Rejects with
+   * `UNAVAILABLE` if it cannot be reached, leaves nothing running then, and may be opened again.
    */
   open(receive: (text: string) => void): Promise<void>;
   /** Sends in the given order; is called again only when that is done. Rejects within seconds if it fails. */

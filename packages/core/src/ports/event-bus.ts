@@ -10,8 +10,9 @@ export type EventNotice = { readonly position: number } | { readonly passing: Pa
  */
 export interface EventBus {
   /**
-   * Resolves when notices published from now on arrive here. Called once, before anything else. Rejects with
-   * `UNAVAILABLE` if what carries the notices cannot be reached.
+   * Resolves when notices published from now on arrive here. Rejects with `UNAVAILABLE` and the reason as its `cause` if what
+   * carries the notices cannot be reached; then it leaves nothing running and is called again later, until it resolves once.
+   * Any other error says that it can never succeed.
    */
   connect(): Promise<void>;
   /** Call after the commit. Never throws and never waits for subscribers. Notices of one publisher keep their order. */

@@ -1,4 +1,5 @@
 import type { EventBusContractOptions } from '../../src/contracts/event-bus.contract.js';
+import { AppError } from '../../src/errors/app-error.js';
 import type { EventBus, EventNotice } from '../../src/ports/event-bus.js';
 import type { BrokenPort } from './broken-port.js';
 
@@ -80,6 +81,47 @@ function interruptible(publishAfter: (notice: EventNotice) => EventNotice | null
     create: () => busWith({ publish: (notice) => (interrupted ? publishAfter(notice) : notice) }),
     async interrupt() {
       interrupted = true;
+    },
+  };
+}
+
+/** Connected until it is closed, whatever becomes of what carries its notices, or (`stays`) disconnected ever after. */
+function lyingDuringOutage(after: 'connected' | 'disconnected'): Fixture {
+  let isAway = false;
+  let wasAway = false;
+  return {
+    create: () => ({
+      ...busWith({ publish: (notice) => (isAway ? null : notice) }),
+      isConnected: () => after === 'connected' || !wasAway,
+    }),
+    async outage() {
+      isAway = wasAway = true;
+      return async () => void (isAway = false);
+    },
+  };
+}
+
+/** A bus whose carrier is away at its start; `connect` is what it does then. */
+function startingDuringOutage(connect: (attempt: number, isAway: boolean) => void): Fixture {
+  let isAway = false;
+  return {
+    create: () => {
+      let attempts = 0;
+      let isOn = false;
+      return {
+        ...busWith({
+          publish: (notice) => (isOn ? notice : null),
+          connect: async () => {
+            connect((attempts += 1), isAway);
+            isOn = true;
+          },
+        }),
+        isConnected: () => isOn,
+      };
+    },
+    async outage() {
+      isAway = true;
+      return async () => void (isAway = false);
     },
   };
 }
@@ -173,6 +215,29 @@ export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
     flaw: 'it hears everything twice after an interruption',
     caughtBy: 'after an interruption',
     create: hearsTwiceAfterInterruption,
+  },
+  {
+    flaw: 'it says that it is connected while what carries its notices is away',
+    caughtBy: 'tells by isConnected',
+    create: () => lyingDuringOutage('connected'),
+  },
+  {
+    flaw: 'it never says that it is connected again',
+    caughtBy: 'tells by isConnected',
+    create: () => lyingDuringOutage('disconnected'),
+  },
+  {
+    flaw: 'it connects once, and never after that was rejected',
+    caughtBy: 'told to again',
+    create: () =>
+      startingDuringOutage((attempt, isAway) => {
+        if (isAway || attempt > 1) throw new AppError('UNAVAILABLE');
+      }),
+  },
+  {
+    flaw: 'it takes an outage at its start for success',
+    caughtBy: 'told to again',
+    create: () => startingDuringOutage(() => undefined),
   },
   {
     flaw: 'connect says that it is connected although nothing answers',

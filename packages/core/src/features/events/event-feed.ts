@@ -6,6 +6,7 @@ import type { Logger } from '../../ports/logger.js';
 import type { HistogramSeries, Meter } from '../../ports/meter.js';
 import { metricCatalogue } from '../../ports/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { BusConnection } from './bus-connection.js';
 import { endOf } from './end-of.js';
 import { Holes, maxNoted } from './holes.js';
 import { listAll } from './list-all.js';
@@ -36,6 +37,7 @@ export class EventFeed {
   private failing = false;
   private closed = false;
   private timer: NodeJS.Timeout | undefined;
+  private readonly connection: BusConnection;
   private readonly delays: HistogramSeries;
 
   constructor(
@@ -46,13 +48,14 @@ export class EventFeed {
     this.subscribers = new Subscribers((error, { type }) => {
       tools.logger.error({ err: error, eventType: type }, 'an event subscriber failed');
     });
+    this.connection = new BusConnection(bus, tools.logger);
     this.delays = tools.meter.histogram(metricCatalogue.eventDelay).with({});
     tools.meter.gauge(metricCatalogue.eventLogReadable, () => Number(!this.failing));
   }
 
-  /** From now on nothing is missed. Rejects if the bus or the store cannot be reached. */
+  /** From now on nothing is missed. Rejects if the store cannot be reached; a bus that is away is connected later. */
   async start(): Promise<void> {
-    await this.bus.connect();
+    await this.connection.open();
     await this.startAt(await this.lastPosition());
     this.bus.subscribe((notice) => this.hear(notice));
     this.timer = setInterval(() => this.read(), pollMs).unref();
@@ -65,13 +68,13 @@ export class EventFeed {
 
   /** False while events of other processes are heard of a second late, because the bus is away. */
   isConnected(): boolean {
-    return this.bus.isConnected?.() ?? true;
+    return this.connection.isConnected();
   }
 
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
-    await this.bus.close();
+    await this.connection.close();
     await this.reading;
     this.subscribers.clear();
   }

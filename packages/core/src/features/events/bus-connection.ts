@@ -1,0 +1,88 @@
+import { AppError } from '../../errors/app-error.js';
+import type { EventBus } from '../../ports/event-bus.js';
+import type { Logger } from '../../ports/logger.js';
+
+const backOff = { firstMs: 500, maxMs: 10_000 };
+// Often enough to be seen by an operator who looks, and seldom enough to fill no log.
+const tellAgainMs = 60_000;
+
+/**
+ * Connects a bus, however long that takes: a process that starts while the bus is away serves requests all the same, and
+ * hears of the other processes from the event log. Logs why it cannot connect, at once and then every minute, since a
+ * wrong password looks like an outage from here.
+ */
+export class BusConnection {
+  private connected = false;
+  private toldAt = Number.NEGATIVE_INFINITY;
+  private closed = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly bus: EventBus,
+    private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Resolves after the first attempt, and goes on with the next ones by itself if the bus was unavailable. Rejects if the
+   * bus can never be connected: with any error but `UNAVAILABLE`.
+   */
+  async open(): Promise<void> {
+    try {
+      await this.connect();
+    } catch (error) {
+      if (!AppError.is(error, 'UNAVAILABLE')) throw error;
+      this.tell(error);
+      this.scheduleNext(0);
+    }
+  }
+
+  isConnected(): boolean {
+    return this.connected && (this.bus.isConnected?.() ?? true);
+  }
+
+  /** Ends the attempts, and the bus. */
+  async close(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.timer);
+    await this.bus.close();
+  }
+
+  private async connect(): Promise<void> {
+    await this.bus.connect();
+    this.connected = true;
+  }
+
+  private scheduleNext(failures: number): void {
+    this.timer = setTimeout(() => void this.tryAgain(failures), delayMs(failures)).unref();
+  }
+
+  /** Never rejects. */
+  private async tryAgain(failures: number): Promise<void> {
+    try {
+      await this.connect();
+      // Closed during the attempt: whatever was opened by it must not stay.
+      if (this.closed) await this.bus.close();
+      else this.logger.info({}, 'the event bus is connected: events of other processes arrive at once');
+    } catch (error) {
+      if (this.closed) return;
+      this.tell(error);
+      this.scheduleNext(failures + 1);
+    }
+  }
+
+  private tell(error: unknown): void {
+    const nowMs = performance.now();
+    if (nowMs - this.toldAt < tellAgainMs) return;
+    this.toldAt = nowMs;
+    const reason = AppError.is(error) ? (error.cause ?? error) : error;
+    this.logger.error(
+      { err: reason },
+      'the event bus cannot be reached: events of other processes arrive a second late',
+    );
+  }
+}
+
+/** At random, so that the processes do not all come at the same moment. */
+function delayMs(failures: number): number {
+  return Math.min(backOff.firstMs * 2 ** Math.min(failures, 10), backOff.maxMs) * (0.5 + Math.random() / 2);
+}
