@@ -48,7 +48,10 @@ async function sqlite(cleanUps) {
 async function postgres(cleanUps) {
   const server = await startPostgres();
   cleanUps.push(() => server.dispose());
-  await attack('postgres', cleanUps, { setting: server.url, open: () => postgresStore({ connectionString: server.url }) });
+  await attack('postgres', cleanUps, {
+    setting: server.url,
+    open: () => postgresStore({ connectionString: server.url }),
+  });
 }
 
 async function attack(name, cleanUps, { setting, open }) {

@@ -144,8 +144,6 @@ const toleratedWarnings = [
   'no-ambiguous-paths #/paths/~1api~1chats~1task~1{taskId}',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1participants',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1read',
-  // Public, without input and without a limit: there is nothing to refuse.
-  'operation-4xx-response #/paths/~1.well-known~1jwks.json/get/responses',
   // OpenAPI has no operations for sockets: nothing can refer to their events, of which clients make their types.
   'no-unused-components #/components/schemas/ServerEvents',
   'no-unused-components #/components/schemas/ClientEvents',
@@ -318,6 +316,10 @@ describe('the OpenAPI document', () => {
         for (const { schema = {} } of Object.values(content)) expect(Object.keys(schema).length).toBeGreaterThan(0);
       }
       for (const status of Object.keys(route.responses)) expect(operation.responses).toHaveProperty(status);
+    });
+
+    it('names the answer to a request that is no valid HTTP', () => {
+      expect(codesOf(operation)).toMatchObject({ VALIDATION_FAILED: 400 });
     });
 
     it('names the headers of its answers', () => {

@@ -153,11 +153,11 @@ function headersIn(route: Route): readonly ResponseHeader[] {
 
 /** Every code the operation can answer with: what its use case throws, and what follows from the row itself. */
 export function errorsOf(route: Route): ErrorCode[] {
-  const codes = new Set<ErrorCode>(route.errors);
+  // VALIDATION_FAILED for every operation: a request can break the rules of HTTP itself, for instance with a head of more than 16 KB.
+  const codes = new Set<ErrorCode>([...route.errors, 'VALIDATION_FAILED']);
   if (route.guard !== 'public') codes.add('UNAUTHENTICATED');
   if (typeof route.guard === 'object') codes.add('FORBIDDEN').add('NOT_FOUND');
   if (route.params !== undefined) codes.add('NOT_FOUND');
-  if (route.query !== undefined || route.method !== 'GET') codes.add('VALIDATION_FAILED');
   if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (route.path.startsWith('/api/')) codes.add('RATE_LIMITED').add('UNAVAILABLE');
   return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b]);

@@ -28,6 +28,7 @@ const malformed: Readonly<Record<string, string>> = {
   'a NUL in a header': get('/', 'X: a\0b'),
   'a bare line feed': 'GET / HTTP/1.1\nHost: x\n\n',
   'headers of 20 KB': get('/', `X: ${'x'.repeat(20_000)}`),
+  'a target of 20 KB': get(`/api/chats/${'x'.repeat(20_000)}`),
   'two lengths': get('/', 'Content-Length: 1', 'Content-Length: 2'),
   'a length that is no number': get('/', 'Content-Length: 1x'),
   'a length beside chunks': get('/', 'Content-Length: 3', 'Transfer-Encoding: chunked'),
