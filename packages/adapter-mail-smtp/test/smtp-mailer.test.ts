@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import type { Mail } from '@crewkit/core/domain';
+import { normalizeEmail, type Mail } from '@crewkit/core/domain';
 import type { Mailer } from '@crewkit/core/ports';
 import { afterEach, describe, expect, it } from 'vitest';
 import { smtpMailer, type SmtpMailerOptions } from '../src/index.js';
@@ -56,6 +56,13 @@ async function silentServer(): Promise<{ readonly port: number; readonly server:
 }
 
 describe('smtpMailer', () => {
+  it('delivers to an internationalized domain in its ASCII form', async () => {
+    const sink = await sinkWith();
+    const to = normalizeEmail('Ada@B\u00fccher.example');
+    await mailerTo(`127.0.0.1:${sink.port}`).send(mail({ to }));
+    expect(sink.received[0]?.raw).toContain('To: ada@xn--bcher-kva.example');
+  });
+
   it('delivers text and HTML in UTF-8, each link whole, for one recipient', async () => {
     const sink = await sinkWith();
     await mailerTo(`127.0.0.1:${sink.port}`).send(mail());

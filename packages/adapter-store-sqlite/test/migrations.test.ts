@@ -110,6 +110,22 @@ describe('migrating', () => {
     await store.close();
   });
 
+  it('keeps emails in the ASCII form of their domain, and none twice', async () => {
+    const path = temporaryDatabasePath();
+    const database = makeOlder(path, 5);
+    database.exec(`
+      INSERT INTO accounts (id, email, first_name, last_name, created_at) VALUES
+        ('ada', 'ada@b\u00fccher.example', 'A', 'L', 1), ('bob', 'bob@b\u00fccher.example', 'B', 'L', 2),
+        ('rob', 'bob@xn--bcher-kva.example', 'R', 'L', 3), ('cyd', 'c\u00fdd@example.org', 'C', 'L', 4)`);
+    const store = sqliteStore({ path });
+    await store.migrate();
+    const emails = database.prepare('SELECT email FROM accounts ORDER BY created_at').pluck().all();
+    const kept = ['bob@b\u00fccher.example', 'bob@xn--bcher-kva.example', 'c\u00fdd@example.org'];
+    expect(emails).toEqual(['ada@xn--bcher-kva.example', ...kept]);
+    database.close();
+    await store.close();
+  });
+
   it('leaves accounts open and audit events as they are', async () => {
     const path = temporaryDatabasePath();
     const database = makeOlder(path, 8);

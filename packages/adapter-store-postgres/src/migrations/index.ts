@@ -13,6 +13,7 @@ import { chatFiles } from './0012-chat-files.js';
 import { wordsLater } from './0013-words-later.js';
 import { defaultRole } from './0017-default-role.js';
 import { accountClosings } from './0018-account-closings.js';
+import { asciiDomains } from './0019-ascii-domains.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   wordsLater,
   defaultRole,
   accountClosings,
+  asciiDomains,
 ];

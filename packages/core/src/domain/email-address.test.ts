@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -10,6 +11,12 @@ describe('normalizeEmail', () => {
     ['decomposed characters', 'cafe\u0301@example.com', 'caf\u00e9@example.com'],
     ['characters that change when lower-cased', '\u0130@example.com', 'i\u0307@example.com'],
     ['characters that compose only when lower-cased', 'J\u030c@example.com', '\u01f0@example.com'],
+    ['an internationalized domain', 'Ada@B\u00dcCHER.example', 'ada@xn--bcher-kva.example'],
+    ['its decomposed form', 'ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ['its ASCII form', 'ada@XN--BCHER-KVA.example', 'ada@xn--bcher-kva.example'],
+    ['an ideographic full stop', 'ada@b\u00fccher\u3002example', 'ada@xn--bcher-kva.example'],
+    ['a capital sigma at the end', 'ada@\u0392\u03a3.example', 'ada@xn--nxa8a.example'],
+    ['ignored characters in a domain', 'ada@exam\u00adple.com\u200b', 'ada@example.com'],
   ])('levels %s', (_what, raw, normal) => {
     expect(normalizeEmail(raw)).toBe(normal);
   });
@@ -19,6 +26,26 @@ describe('normalizeEmail', () => {
       fc.property(fc.string({ unit: 'binary' }), (raw) => {
         const once = normalizeEmail(raw);
         expect(normalizeEmail(once)).toBe(once);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('keeps domains apart that UTS 46 keeps apart', () => {
+    expect(normalizeEmail('a@stra\u00dfe.de')).toBe('a@xn--strae-oqa.de');
+    expect(normalizeEmail('a@strasse.de')).toBe('a@strasse.de');
+  });
+
+  it('makes one of all spellings of a domain that UTS 46 maps together', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), (text) => {
+        const label = text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+        const spellings = [label, label.toUpperCase(), label.toLowerCase(), label.normalize('NFD')];
+        for (const spelling of spellings) {
+          const ascii = domainToASCII(`${spelling}.com`);
+          if (ascii === '' || !isEmailAddress(`a@${ascii}`)) continue;
+          expect(normalizeEmail(`a@${spelling}.com`)).toBe(`a@${ascii}`);
+        }
       }),
       { numRuns: 2000 },
     );
@@ -54,7 +81,15 @@ describe('isEmailAddress', () => {
     'a@b..co',
     'a@-b.co',
     'a@b-.co',
-    'a@b.co\u200b',
+    'a\u200b@b.co',
+    'a@xn--a.com',
+    'a@b\u00fccher',
+    'a@b\u00fccher.com/path',
+    'a@b\u00fccher.com:25',
+    'a@b%C3%BCcher.xn--p1ai',
+    'a@\uff11.\uff12',
+    `a@${'\u00fc'.repeat(70)}.com`,
+    `a@${'b'.repeat(64)}.com`,
     'a@b.\u202eco',
     '@example.com',
     'a@@example.com',

@@ -14,6 +14,7 @@ import { conversationCases } from './conversation-cases.js';
 import { defaultRoleCases } from './default-role-cases.js';
 import { groupConversationCases } from './group-conversation-cases.js';
 import { downloadEndCases } from './download-end-cases.js';
+import { emailDomainCases } from './email-domain-cases.js';
 import { emailChangeCases } from './email-change-cases.js';
 import { emailChangeSafetyCases } from './email-change-safety-cases.js';
 import { endedSessionCases } from './ended-session-cases.js';
@@ -119,6 +120,7 @@ function defineCases(options: HttpContractOptions): void {
   endedSessionCases(options);
   closeAccountCases(options);
   closeAccountGroupCases(options);
+  emailDomainCases(options);
   closeAccountRaceCases(options);
   exportCases(options);
   organizationCases(options);

@@ -28,10 +28,11 @@ function isKey(text: string): boolean {
   return text !== '' && text.length <= 512 && !/[\p{Cc}\p{Surrogate}]/u.test(text);
 }
 
-// The provider has verified what it spells. Outside ASCII our spelling may be that of another mailbox: U+212A, the sign for
-// Kelvin, becomes a `k`.
+// The provider has verified what it spells. Outside ASCII our spelling of the part before the @ may be that of another mailbox:
+// U+212A, the sign for Kelvin, becomes a `k`. The domain is the same in all its spellings.
 function isSameMailbox(given: string | null, normalized: string | null): boolean {
-  const exotic = (text: string | null): string | undefined => text?.replaceAll(/\p{ASCII}/gu, '');
+  const exotic = (text: string | null): string | undefined =>
+    text?.slice(0, text.lastIndexOf('@') + 1).replaceAll(/\p{ASCII}/gu, '');
   return exotic(given) === exotic(normalized);
 }
 
