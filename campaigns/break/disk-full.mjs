@@ -141,7 +141,7 @@ function pathOf(url) {
 }
 
 async function postgres(cleanUps) {
-  if (process.env.CREWKIT_IN_NAMESPACE === 'yes') {
+  if (process.env.CREWKIT_CAMPAIGN_IN_NAMESPACE === 'yes') {
     console.error('LEFT OUT: Postgres does not run as the root of a namespace; run this as root for it');
     return;
   }

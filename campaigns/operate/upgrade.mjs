@@ -2,7 +2,7 @@
 // older schema. On Postgres nobody may notice; on SQLite it is away for some seconds; a backup of the older version is restored with the newer.
 //   node campaigns/operate/upgrade.mjs [sqlite] [postgres]
 // Run `npm run build` first. Needs the history of the repository. Installs and builds the older version, which takes minutes and a registry;
-// CREWKIT_OLD_VERSION names a clone where that is done already.
+// CREWKIT_CAMPAIGN_OLD_VERSION names a clone where that is done already.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
@@ -23,7 +23,7 @@ const writers = 4;
 const awayAtMostMs = { sqlite: 30_000, postgres: 10_000 };
 const gone = ['ECONNREFUSED', 'UND_ERR_SOCKET', 'ECONNRESET'];
 
-const old = process.env.CREWKIT_OLD_VERSION ?? makeOldVersion();
+const old = process.env.CREWKIT_CAMPAIGN_OLD_VERSION ?? makeOldVersion();
 // Where the document looks for the unit; the older version had none.
 cpSync(join(clone, 'deploy'), join(old, 'deploy'), { recursive: true });
 await inScenes(campaign, { program: old });

@@ -24,10 +24,10 @@ export function whyNoDisk() {
  * code. Returns if that is not possible here, or has been done.
  */
 export function becomeRootOfANamespace() {
-  if (process.getuid() === 0 || process.env.CREWKIT_IN_NAMESPACE === 'yes') return;
+  if (process.getuid() === 0 || process.env.CREWKIT_CAMPAIGN_IN_NAMESPACE === 'yes') return;
   const enter = ['--user', '--map-root-user', '--mount'];
   if (spawnSync('unshare', [...enter, 'true']).status !== 0) return;
-  const env = { ...process.env, CREWKIT_IN_NAMESPACE: 'yes' };
+  const env = { ...process.env, CREWKIT_CAMPAIGN_IN_NAMESPACE: 'yes' };
   const again = spawnSync('unshare', [...enter, process.execPath, ...process.argv.slice(1)], { stdio: 'inherit', env });
   process.exit(again.status ?? 1);
 }

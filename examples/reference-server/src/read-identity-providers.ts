@@ -62,7 +62,8 @@ export function readIdentityProviders({ socialPath }: Pick<Settings, 'socialPath
   const faults: string[] = [];
   const providers = Object.entries(parsed.data).map(([id, options]) => {
     try {
-      return options.type === 'oidc' ? oidcProvider({ id, ...options }) : oauth2Provider({ id, ...options });
+      if (options.type === 'oidc') return oidcProvider({ id, ...withoutType(options) });
+      return oauth2Provider({ id, ...withoutType(options) });
     } catch (error) {
       faults.push(error instanceof Error ? error.message : 'A provider cannot be used.');
       return null;
@@ -70,6 +71,12 @@ export function readIdentityProviders({ socialPath }: Pick<Settings, 'socialPath
   });
   if (faults.length > 0) throw fail(faults);
   return providers.filter((each) => each !== null);
+}
+
+function withoutType<Provider extends { readonly type: string }>(provider: Provider): Omit<Provider, 'type'> {
+  const options = { ...provider };
+  Reflect.deleteProperty(options, 'type');
+  return options;
 }
 
 function readJson(path: string): unknown {

@@ -4,7 +4,11 @@ import { dirname } from 'node:path';
 
 import { createJwtKey, type JwtKey, type SecretBoxKey } from '@crewkit/core/defaults';
 
-import type { Settings } from './settings.js';
+/** As they stand in the environment; null: not set. */
+export interface KeySettings {
+  readonly jwtKeys: string | null;
+  readonly encryptionKeys: string | null;
+}
 
 export interface Keys {
   readonly jwtKeys: readonly JwtKey[];
@@ -18,22 +22,39 @@ const developmentKeysPath = './data/development-keys.json';
  * The keys from the settings; what they leave out is made up and kept for development (in production the settings
  * leave nothing out). Throws an Error that names the variable and the key, never key material.
  */
-export function readKeys(settings: Pick<Settings, 'jwtKeys' | 'encryptionKeys'>): Keys {
+export function readKeys(settings: KeySettings): Keys {
   const given = settings.jwtKeys ?? `dev:HS256:${readDevelopmentKeys().jwt}`;
   return { jwtKeys: parse('CREWKIT_JWT_KEYS', given, parseJwtKey), encryptionKeys: readEncryptionKeys(settings) };
 }
 
 /** Those alone, for commands: they make nothing up. Throws an Error if there are none. */
-export function readKeptEncryptionKeys(settings: Pick<Settings, 'encryptionKeys'>): SecretBoxKey[] {
+export function readKeptEncryptionKeys(settings: Pick<KeySettings, 'encryptionKeys'>): SecretBoxKey[] {
   if (settings.encryptionKeys === null && !existsSync(developmentKeysPath)) {
     throw new Error('CREWKIT_ENCRYPTION_KEYS is not set, and no server has kept keys for development here.');
   }
   return readEncryptionKeys(settings);
 }
 
-function readEncryptionKeys({ encryptionKeys }: Pick<Settings, 'encryptionKeys'>): SecretBoxKey[] {
+function readEncryptionKeys({ encryptionKeys }: Pick<KeySettings, 'encryptionKeys'>): SecretBoxKey[] {
   const given = encryptionKeys ?? `dev:${readDevelopmentKeys().encryption}`;
   return parse('CREWKIT_ENCRYPTION_KEYS', given, parseEncryptionKey);
+}
+
+/** What is wrong with the keys that are set. Names the variable and the key, never key material. */
+export function findKeyFaults({ jwtKeys, encryptionKeys }: KeySettings): string[] {
+  return [
+    ...faultIn(() => jwtKeys === null || parse('CREWKIT_JWT_KEYS', jwtKeys, parseJwtKey)),
+    ...faultIn(() => encryptionKeys === null || parse('CREWKIT_ENCRYPTION_KEYS', encryptionKeys, parseEncryptionKey)),
+  ];
+}
+
+function faultIn(read: () => unknown): string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    return [`${error instanceof Error ? error.message : 'A key cannot be read'}.`.replace(/\.{2}$/, '.')];
+  }
 }
 
 function parse<Key>(variable: string, text: string, parseOne: (entry: string) => Key): Key[] {

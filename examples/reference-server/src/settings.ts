@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { readBlobs, type BlobSettings } from './blob-settings.js';
 import { metricsForm, toMetrics, type MetricsSettings } from './metrics-settings.js';
 import { openMailboxWarnings } from './open-mailbox-warnings.js';
+import { findKeyFaults } from './read-keys.js';
+import { productionFaults, storeFaults, unknownFaults, urlFaults, type Environment } from './setting-faults.js';
 import { origin, webUrl } from './web-urls.js';
 
 /** The environment, checked. Units are in the names; origins and URLs have no trailing slash. */
@@ -59,8 +61,6 @@ export type StoreSettings =
     };
 
 type RedisUrl = `redis://${string}` | `rediss://${string}`;
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `faults`: one sentence each, naming the variable; empty if the settings may be used. */
 export interface ReadSettings {
@@ -140,12 +140,30 @@ const environmentSchema = z.object(variables);
 
 type Values = z.output<typeof environmentSchema>;
 
-/** Reads every setting and finds every fault at once, so that nobody mends them one start at a time. */
+/** Reads every setting and finds every fault at once, so that operators need not fix them one start at a time. */
 export function readSettings(environment: Environment): ReadSettings {
-  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const parsed = environmentSchema.safeParse(Object.fromEntries(given));
-  const unknown = given.map(([name]) => name).filter((name) => name.startsWith('CREWKIT_') && !(name in variables));
-  const warnings = unknown.map((name) => `${name} is set, but this version does not know it.`);
+  const given: Environment = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  const warnings = findWarnings(environment);
+  const faults = [
+    ...unknownFaults(given, Object.keys(variables)),
+    ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}.`),
+    ...storeFaults(given),
+    ...urlFaults(given),
+    ...findKeyFaults({
+      jwtKeys: given.CREWKIT_JWT_KEYS ?? null,
+      encryptionKeys: given.CREWKIT_ENCRYPTION_KEYS ?? null,
+    }),
+    ...productionFaults(given),
+  ];
+  const isUsable = parsed.success && faults.length === 0;
+  return { settings: isUsable ? toSettings(parsed.data) : null, faults, warnings };
+}
+
+function findWarnings(environment: Environment): string[] {
+  const warnings: string[] = [];
   if (environment.NODE_ENV === 'production' && !environment.CREWKIT_PUBLIC_URL) {
     warnings.push('CREWKIT_PUBLIC_URL is not set: links in mails point at the address the server listens on.');
   }
@@ -156,35 +174,7 @@ export function readSettings(environment: Environment): ReadSettings {
     warnings.push('CREWKIT_EVENTS is local: each process counts limits alone and hears of the others a second late.');
   }
   warnings.push(...openMailboxWarnings(environment));
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
-    return { settings: null, faults, warnings };
-  }
-  const faults = [...storeFaults(parsed.data), ...urlFaults(parsed.data), ...productionFaults(parsed.data)];
-  return { settings: faults.length > 0 ? null : toSettings(parsed.data), faults, warnings };
-}
-
-function storeFaults(values: Values): string[] {
-  if (values.CREWKIT_EVENTS !== 'postgres' || !values.CREWKIT_STORE.startsWith('sqlite:')) return [];
-  return ['CREWKIT_EVENTS can be postgres only if CREWKIT_STORE is.'];
-}
-
-/** Names them alone: they hold passwords. */
-function urlFaults(values: Values): string[] {
-  const names = ['CREWKIT_STORE', 'CREWKIT_STORE_LISTEN', 'CREWKIT_EVENTS'] as const;
-  const isBroken = (text = ''): boolean => /^(?:postgres|redis)[a-z]*:\/\//.test(text) && !URL.canParse(text);
-  return names.filter((name) => isBroken(values[name])).map((name) => `${name} is no URL.`);
-}
-
-function productionFaults(values: Values): string[] {
-  if (values.NODE_ENV !== 'production') return [];
-  const faults: string[] = [];
-  if (values.CREWKIT_JWT_KEYS === undefined) faults.push('CREWKIT_JWT_KEYS must be set in production.');
-  if (values.CREWKIT_ENCRYPTION_KEYS === undefined) faults.push('CREWKIT_ENCRYPTION_KEYS must be set in production.');
-  if (values.CREWKIT_MAIL === undefined || values.CREWKIT_MAIL === 'dev') {
-    faults.push('CREWKIT_MAIL must be smtp://user:pass@host:port in production.');
-  }
-  return faults;
+  return warnings;
 }
 
 function toSettings(values: Values): Settings {

@@ -169,10 +169,40 @@ describe('readSettings', () => {
     ]);
   });
 
-  it('warns of settings it does not know', () => {
-    expect(readSettings({ CREWKIT_COLOUR: 'red' }).warnings).toEqual([
-      'CREWKIT_COLOUR is set, but this version does not know it.',
+  it('refuses settings it does not know, and names what was meant', () => {
+    const { settings, faults } = readSettings({ CREWKIT_COLOUR: 'red', CREWKIT_TRUSTED_PROXY: '1', CREWKIT_HTTPP: '' });
+    expect(settings).toBeNull();
+    expect(faults).toEqual([
+      'CREWKIT_COLOUR is not a setting of this version.',
+      'CREWKIT_TRUSTED_PROXY is not a setting; did you mean CREWKIT_TRUST_PROXY?',
     ]);
+  });
+
+  it('leaves settings of tests and campaigns alone', () => {
+    const environment = { CREWKIT_TEST_POSTGRES_URL: 'postgres://127.0.0.1/', CREWKIT_CAMPAIGN_FOLDER: '/srv' };
+    expect(readSettings(environment).faults).toEqual([]);
+  });
+
+  it('tells faults of every kind at once, and nothing of a key', () => {
+    const { faults } = readSettings({
+      NODE_ENV: 'production',
+      CREWKIT_PROT: '80',
+      CREWKIT_HTTP: 'koa',
+      CREWKIT_EVENTS: 'postgres',
+      CREWKIT_STORE_LISTEN: 'postgres://u:tPASS@[',
+      CREWKIT_JWT_KEYS: 'a:HS256:dFBBU1M=',
+      CREWKIT_ENCRYPTION_KEYS: 'a:tPASS!',
+    });
+    expect(faults.map((fault) => fault.split(/[ :]/)[0])).toEqual([
+      'CREWKIT_PROT',
+      'CREWKIT_HTTP',
+      'CREWKIT_EVENTS',
+      'CREWKIT_STORE_LISTEN',
+      'CREWKIT_JWT_KEYS',
+      'CREWKIT_ENCRYPTION_KEYS',
+      'CREWKIT_MAIL',
+    ]);
+    expect(faults.join()).not.toMatch(/PASS|dFBB/);
   });
 
   it('warns of a mailbox that is open to a network', () => {

@@ -231,7 +231,7 @@ describe('the file of identity providers', () => {
     };
     writeFileSync(join(server.folder, 'social.json'), JSON.stringify({ google: broken }));
     await expect(server.start()).rejects.toThrow(
-      /cannot start: CREWKIT_SOCIAL: .*"google": issuer must be an https URL/,
+      /cannot start: CREWKIT_SOCIAL: .*"google": issuer: expected an https URL/,
     );
     expect(server.output).not.toContain('s3cret');
     await server.dispose();

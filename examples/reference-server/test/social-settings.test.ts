@@ -76,10 +76,10 @@ describe('readIdentityProviders', () => {
     [{ a: 7 }, 'a must be an object.'],
     [[google], 'The file must be an object of providers by their ids.'],
     [null, 'The file must be an object of providers by their ids.'],
-    [{ 'A b': google }, 'The identity provider "A b": id must be 1 to 32 lower-case letters'],
+    [{ 'A b': google }, 'oidcProvider "A b": id: expected 1 to 32 lower-case letters'],
     [
       { a: { ...gitHub, tokenUrl: 'http://x.example/s3cret' } },
-      'The identity provider "a": tokenUrl must be an https URL',
+      'oauth2Provider "a": tokenUrl: expected an https URL',
     ],
   ])('tells what is wrong with %j, and shows no value', (providers, fault) => {
     const faults = faultsOf(() => read(providers));
@@ -91,7 +91,7 @@ describe('readIdentityProviders', () => {
     const faults = faultsOf(() => read({ a: { ...google, name: 1, issuer: 2 }, b: { ...gitHub, tokenUrl: 3 } }));
     expect(faults).toBe('CREWKIT_SOCIAL: a.name must be a text. a.issuer must be a text. b.tokenUrl must be a text.');
     const later = faultsOf(() => read({ a: { ...google, issuer: 'x' }, b: { ...gitHub, tokenUrl: 'y' } }));
-    expect(later).toMatch(/"a": issuer must .* "b": tokenUrl must /);
+    expect(later).toMatch(/"a": issuer: expected .* "b": tokenUrl: expected /);
   });
 
   it('quotes nothing of a file that is not JSON, and names one that is not there', () => {

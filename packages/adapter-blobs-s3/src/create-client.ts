@@ -6,10 +6,9 @@ const connectWithinMs = 5_000;
 // The SDK's own 50 are fewer than may be listening to music at once, each of whom holds one.
 const maxSockets = 500;
 
-/** Throws a TypeError if an option makes no sense. Connects when it is used first. */
+/** Connects when it is used first. */
 export function createClient(options: S3BlobsOptions, answerWithinMs: number): S3Client {
   const { region, endpoint, forcePathStyle = false, credentials } = options;
-  if (endpoint !== undefined) checkEndpoint(endpoint);
   const usedRegion = region ?? (endpoint === undefined ? undefined : 'us-east-1');
   return new S3Client({
     ...(usedRegion === undefined ? {} : { region: usedRegion }),
@@ -30,11 +29,4 @@ export function createClient(options: S3BlobsOptions, answerWithinMs: number): S
       httpsAgent: { maxSockets },
     },
   });
-}
-
-/** A URL may hold a password, and what is thrown here is logged. */
-function checkEndpoint(endpoint: string): void {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new TypeError('endpoint must be an http or https URL.');
-  if (url.username !== '' || url.password !== '') throw new TypeError('endpoint must hold no credentials.');
 }

@@ -33,7 +33,6 @@ export class S3BlobStore implements BlobStore {
 
   constructor(options: S3BlobsOptions) {
     const { bucket, prefix = '', answerWithinMs = defaultAnswerWithinMs } = options;
-    if (bucket === '') throw new TypeError('bucket must be the name of a bucket.');
     this.bucket = bucket;
     this.prefix = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
     this.answerWithinMs = answerWithinMs;

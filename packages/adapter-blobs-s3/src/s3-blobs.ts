@@ -1,9 +1,42 @@
+import {
+  checkOptions,
+  expects,
+  flag,
+  isObject,
+  optional,
+  text,
+  wholeNumber,
+  type OptionRules,
+} from '@crewkit/core/options';
 import type { BlobStore } from '@crewkit/core/ports';
 
 import { S3BlobStore } from './s3-blob-store.js';
 import type { S3BlobsOptions } from './s3-blobs-options.js';
 
-/** Keeps blobs in a bucket that is there already. Throws a TypeError if an option makes no sense; asks the service nothing yet. */
+const maxAnswerMs = 3_600_000;
+
+const rules: OptionRules<S3BlobsOptions> = {
+  bucket: text('the name of a bucket'),
+  prefix: optional(expects('a text', (value) => typeof value === 'string')),
+  region: optional(text('the name of a region')),
+  endpoint: optional(text('an http or https URL without credentials', isEndpoint)),
+  forcePathStyle: optional(flag()),
+  credentials: optional(
+    expects("the AWS SDK's credentials, or a function that finds them", (value) => {
+      return isObject(value) || typeof value === 'function';
+    }),
+  ),
+  answerWithinMs: optional(wholeNumber(1, maxAnswerMs, 'milliseconds')),
+};
+
+function isEndpoint(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+/** Keeps blobs in a bucket that exists already. Throws an `OptionsError` for options it cannot use; asks the service nothing yet. */
 export function s3Blobs(options: S3BlobsOptions): BlobStore {
+  checkOptions('s3Blobs', rules, options);
   return new S3BlobStore(options);
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-import type { Crewkit } from '@crewkit/core';
+import { requireCrewkit, type Crewkit } from '@crewkit/core';
 import { createHttpServer } from '@crewkit/core/api';
 import express, { type Request, type Response } from 'express';
 
@@ -12,6 +12,7 @@ import { answerUnmatched, crewkitRouter } from './mount-routes.js';
  * with their answers.
  */
 export function createExpressServer(crewkit: Crewkit): Server {
+  requireCrewkit('createExpressServer', crewkit);
   const unmatched = answerUnmatched(crewkit);
   const app = express().disable('x-powered-by').use(crewkitRouter(crewkit));
   return createHttpServer((incoming, outgoing) => {

@@ -1,4 +1,4 @@
-import type { Crewkit } from '@crewkit/core';
+import { requireCrewkit, type Crewkit } from '@crewkit/core';
 import { staticFirst, type HttpMethod } from '@crewkit/core/api';
 import { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
 
@@ -18,6 +18,7 @@ const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'd
  * by its own rules which bodies are malformed or too large, and answers them with the host's errors.
  */
 export function crewkitRouter(crewkit: Crewkit): Router {
+  requireCrewkit('crewkitRouter', crewkit);
   const router = Router({ strict: true, caseSensitive: true });
   for (const route of staticFirst(crewkit.routes)) {
     const answer: Answer = async (request, response) => {

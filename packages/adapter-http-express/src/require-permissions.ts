@@ -1,4 +1,4 @@
-import type { Crewkit } from '@crewkit/core';
+import { requireCrewkit, type Crewkit } from '@crewkit/core';
 import { compileGuard, type HostGuard } from '@crewkit/core/api';
 
 import { admitRequests } from './admit-requests.js';
@@ -11,6 +11,7 @@ import { admitRequests } from './admit-requests.js';
  * routes themselves: middlewares in front of them, as `app.use` takes, have no parameters yet.
  */
 export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnType<typeof admitRequests> {
+  requireCrewkit('requirePermissions', crewkit);
   const compiled = compileGuard(guard, crewkit);
   return admitRequests(crewkit, ({ params }) => ({
     permissions: compiled.permissions,

@@ -1,4 +1,4 @@
-import type { Crewkit } from '@crewkit/core';
+import { requireCrewkit, type Crewkit } from '@crewkit/core';
 
 import { admitRequests } from './admit-requests.js';
 
@@ -8,5 +8,6 @@ import { admitRequests } from './admit-requests.js';
  * `request.crewkitUser`.
  */
 export function requireSignedIn(crewkit: Crewkit): ReturnType<typeof admitRequests> {
+  requireCrewkit('requireSignedIn', crewkit);
   return admitRequests(crewkit);
 }

@@ -1,4 +1,4 @@
-import type { Crewkit } from '@crewkit/core';
+import { requireCrewkit, type Crewkit } from '@crewkit/core';
 import { createHttpServer } from '@crewkit/core/api';
 import fastify, { type FastifyInstance } from 'fastify';
 
@@ -10,6 +10,7 @@ import { answerAnyMediaType, answerUnmatched, crewkitPlugin, leaveBodiesUnread }
  * their answers.
  */
 export function createFastifyServer(crewkit: Crewkit): FastifyInstance {
+  requireCrewkit('createFastifyServer', crewkit);
   const unmatched = answerUnmatched(crewkit);
   const app = fastify({
     // The dispatcher logs one line per request; Fastify's own two would cost a quarter of the throughput.

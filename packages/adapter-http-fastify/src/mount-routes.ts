@@ -1,4 +1,5 @@
-import type { Crewkit } from '@crewkit/core';
+import { crewkitRule, type Crewkit } from '@crewkit/core';
+import { checkOptions, expects, unchecked, type OptionRules } from '@crewkit/core/options';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 
 import { sendApiResponse } from './send-api-response.js';
@@ -15,6 +16,14 @@ export interface CrewkitPluginOptions {
   readonly prefix?: never;
 }
 
+/** Fastify hands over what `register` got, its own options included. */
+const rules: OptionRules<CrewkitPluginOptions & { readonly logLevel: unknown; readonly logSerializers: unknown }> = {
+  crewkit: crewkitRule,
+  prefix: expects('no prefix: the paths are part of the API’s contract', (value) => value === undefined),
+  logLevel: unchecked,
+  logSerializers: unchecked,
+};
+
 /**
  * A Fastify plugin that mounts every row of the kit as a route of its own, and answers what is left below `/api`.
  * It takes over body parsing for them alone and leaves the host's routes as they are. A path with a malformed escape
@@ -22,6 +31,7 @@ export interface CrewkitPluginOptions {
  */
 export const crewkitPlugin = Object.assign(
   (app: FastifyInstance, options: CrewkitPluginOptions, done: () => void): void => {
+    checkOptions('crewkitPlugin', rules, options);
     // For the guards of the host's routes.
     app.decorateRequest('crewkitUser');
     app.register(mountRoutes, options);

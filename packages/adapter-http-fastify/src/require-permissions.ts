@@ -1,4 +1,4 @@
-import type { Crewkit } from '@crewkit/core';
+import { requireCrewkit, type Crewkit } from '@crewkit/core';
 import { compileGuard, type HostGuard } from '@crewkit/core/api';
 
 import { admitRequests } from './admit-requests.js';
@@ -10,6 +10,7 @@ import { admitRequests } from './admit-requests.js';
  * path names, and with 403 whoever may not do this with it. Throws an Error for an unknown permission or scope.
  */
 export function requirePermissions(crewkit: Crewkit, guard: HostGuard): ReturnType<typeof admitRequests> {
+  requireCrewkit('requirePermissions', crewkit);
   const compiled = compileGuard(guard, crewkit);
   return admitRequests(crewkit, ({ params }) => ({
     permissions: compiled.permissions,

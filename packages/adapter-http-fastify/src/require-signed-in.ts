@@ -1,4 +1,4 @@
-import type { Crewkit } from '@crewkit/core';
+import { requireCrewkit, type Crewkit } from '@crewkit/core';
 
 import { admitRequests } from './admit-requests.js';
 
@@ -7,5 +7,6 @@ import { admitRequests } from './admit-requests.js';
  * get the kit's own 401, or 503 if the store does not answer; the others go on with `request.crewkitUser`.
  */
 export function requireSignedIn(crewkit: Crewkit): ReturnType<typeof admitRequests> {
+  requireCrewkit('requireSignedIn', crewkit);
   return admitRequests(crewkit);
 }

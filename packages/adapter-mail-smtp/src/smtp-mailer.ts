@@ -1,9 +1,23 @@
 import type { ConnectionOptions } from 'node:tls';
 import { isEmailAddress, type Mail } from '@crewkit/core/domain';
+import {
+  also,
+  checkOptions,
+  expects,
+  flag,
+  isObject,
+  optional,
+  positiveNumber,
+  text,
+  usableBy,
+  wholeNumber,
+  type OptionRules,
+} from '@crewkit/core/options';
 import type { Mailer } from '@crewkit/core/ports';
 import { createTransport, type SMTPPoolOptions, type SMTPPoolSentMessageInfo, type Transporter } from 'nodemailer';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { parseSmtpUrl } from './parse-smtp-url.js';
+import { toSafeError } from './safe-error.js';
 
 export interface SmtpMailerOptions {
   /** `smtp://user:pass@host:port` (STARTTLS when the server offers it) or `smtps://…` (TLS at once). */
@@ -17,26 +31,39 @@ export interface SmtpMailerOptions {
   readonly requireTls?: boolean;
   /** For a server with a certificate of your own: `{ ca }`. Certificates are checked. */
   readonly tls?: ConnectionOptions;
-  /** Seconds until a mail counts as failed, waiting for a free connection included. Default 60. */
+  /** Seconds until a mail counts as failed, waiting for a free connection included. Default, and at most, 60. */
   readonly timeoutSeconds?: number;
   /** Connections at a time. Default 4. */
   readonly maxConnections?: number;
 }
 
+// The port's.
+const maxTimeoutSeconds = 60;
+const maxPoolSize = 100;
 const stepTimeoutSeconds = 15;
 const closeGraceMs = 5000;
 
 /**
  * Sends mails to an SMTP server (RFC 5321) over a pool of connections. A mail keeps its `Message-ID` when it is sent
- * again, so that whoever got it twice can recognise that. Failures carry nodemailer's `code` and `responseCode`.
+ * again, so that whoever got it twice can recognise that. Errors carry nodemailer's `code` and `responseCode`, and nothing that the server said.
  * `close` gives what is under way 5 seconds; a mail sent later is rejected.
  *
- * Throws an Error if `url` or `from` cannot be read. It does not connect before the first mail.
+ * Throws an `OptionsError` for options it cannot use. It does not connect before the first mail.
  * Not guaranteed: TLS, unless `requireTls` or `smtps:`; that a mail which timed out did not leave after all.
  */
 export function smtpMailer(options: SmtpMailerOptions): Mailer {
+  checkOptions('smtpMailer', rules, options);
   return new SmtpMailer(options);
 }
+
+const rules: OptionRules<SmtpMailerOptions> = {
+  url: also(text('smtp://user:password@host:port or smtps://…'), usableBy(parseSmtpUrl)),
+  from: also(text('an address, or: Name <address>'), usableBy(parseSender)),
+  requireTls: optional(flag()),
+  tls: optional(expects('options of node:tls', isObject)),
+  timeoutSeconds: optional(positiveNumber(maxTimeoutSeconds, 'seconds')),
+  maxConnections: optional(wholeNumber(1, maxPoolSize, 'connections at once')),
+};
 
 type Pool = Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;
 
@@ -50,7 +77,7 @@ class SmtpMailer implements Mailer {
 
   constructor(options: SmtpMailerOptions) {
     this.sender = parseSender(options.from);
-    this.timeoutMs = (options.timeoutSeconds ?? 60) * 1000;
+    this.timeoutMs = (options.timeoutSeconds ?? maxTimeoutSeconds) * 1000;
     this.transporter = createPool(options, Math.min(this.timeoutMs, stepTimeoutSeconds * 1000));
   }
 
@@ -72,7 +99,13 @@ class SmtpMailer implements Mailer {
       signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
     });
     this.underWay.add(sending);
-    await sending.finally(() => this.underWay.delete(sending));
+    try {
+      await sending;
+    } catch (error) {
+      throw toSafeError(error);
+    } finally {
+      this.underWay.delete(sending);
+    }
   }
 
   async close(): Promise<void> {

@@ -1,23 +1,57 @@
-import { mailerContract, type DeliveredMail } from '@crewkit/core/contracts';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+import { mailerContract, type DeliveredMail, type SilentMailer } from '@crewkit/core/contracts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { smtpMailer } from '../src/index.js';
 import { decodeMail, valueOf } from './decode-mail.js';
 import { refusedAddress, startSmtpSink, type ReceivedMail } from './smtp-sink.js';
 
+const password = 'correct-horse-battery';
+
 mailerContract({
   runner: { describe, it, beforeAll, afterAll },
   async create() {
-    const sink = await startSmtpSink();
-    const mailer = smtpMailer({ url: `smtp://127.0.0.1:${sink.port}`, from: 'Crewkit <no-reply@example.org>' });
+    const sink = await startSmtpSink({
+      allowInsecureAuth: true,
+      onAuth: ({ username = '' }, _session, callback) => callback(null, { user: username }),
+    });
+    const mailer = smtpMailer({
+      url: `smtp://crewkit:${password}@127.0.0.1:${sink.port}`,
+      from: 'Crewkit <no-reply@example.org>',
+    });
     const close = async (): Promise<void> => {
       await mailer.close();
       await sink.close();
     };
-    return { mailer, refusedAddress, close, delivered: () => sink.received.map(delivered) };
+    const delivery = {
+      delivered: () => sink.received.map(delivered),
+      refusedAddress,
+      secrets: [password],
+      createSilent,
+    };
+    return { mailer, ...delivery, close };
   },
 });
 
 function delivered({ recipients, raw }: ReceivedMail): DeliveredMail {
   const { headers, text, html } = decodeMail(raw);
-  return { recipients, subject: valueOf(headers, 'subject'), text, html, headerNames: headers.map(([name]) => name) };
+  const headerNames = headers.map(([name]) => name);
+  const key = valueOf(headers, 'message-id');
+  return { recipients, subject: valueOf(headers, 'subject'), text, html, headerNames, key };
+}
+
+/** Its server accepts connections and never says a word. */
+async function createSilent(limitMs: number): Promise<SilentMailer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
+  const mailer = smtpMailer({ url, from: 'no-reply@example.org', timeoutSeconds: limitMs / 1000 });
+  const close = async (): Promise<void> => {
+    await mailer.close();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { mailer, close };
 }

@@ -198,10 +198,10 @@ describe('smtpMailer', () => {
       'smtp://u:secret@h/x',
       'smtp://u:secret@h?tls.rejectUnauthorized=false',
     ]) {
-      expect(() => smtpMailer({ url, from })).toThrow(/^(?!.*secret).*SMTP URL/);
+      expect(() => smtpMailer({ url, from })).toThrow(/^(?!.*secret)smtpMailer: url: /);
     }
     for (const bad of ['', 'Crewkit', 'a@example.org, b@example.org', 'Crewkit <>']) {
-      expect(() => smtpMailer({ url: 'smtp://localhost', from: bad })).toThrow(/sender/);
+      expect(() => smtpMailer({ url: 'smtp://localhost', from: bad })).toThrow(/^smtpMailer: from: /);
     }
   });
 });

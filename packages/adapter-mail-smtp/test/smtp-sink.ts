@@ -29,7 +29,8 @@ export async function startSmtpSink(options: SMTPServerOptions & { readonly port
     disableReverseLookup: true,
     closeTimeout: 100,
     onRcptTo({ address }, _session, callback) {
-      callback(address === refusedAddress ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null);
+      const refusal = new Error(`5.1.1 No such mailbox: <${address}>`);
+      callback(address === refusedAddress ? Object.assign(refusal, { responseCode: 550 }) : null);
     },
     onData(stream, { envelope, secure, user }, callback) {
       const chunks: Buffer[] = [];

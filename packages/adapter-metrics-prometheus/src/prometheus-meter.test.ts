@@ -138,3 +138,9 @@ describe('prometheusMeter', () => {
     expect((await prometheusMeter({ maxAgeMs: 0 }).text()).trim()).toBe('');
   });
 });
+
+it('refuses options that it does not know, and values that it cannot use', () => {
+  const create = (given: object) => () => prometheusMeter(given);
+  expect(create({ processMetric: true })).toThrow('processMetric: unknown option; did you mean processMetrics?');
+  expect(create({ processMetrics: 'on' })).toThrow('prometheusMeter: processMetrics: expected true or false, got "on"');
+});

@@ -1,3 +1,4 @@
+import { checkOptions, flag, optional, wholeNumber, type OptionRules } from '@crewkit/core/options';
 import type {
   Counter,
   Histogram,
@@ -28,8 +29,16 @@ export interface PrometheusMeter {
   readonly text: () => Promise<string>;
 }
 
+const maxAgeLimitMs = 60_000;
+
+const rules: OptionRules<PrometheusMeterOptions> = {
+  processMetrics: optional(flag()),
+  maxAgeMs: optional(wholeNumber(0, maxAgeLimitMs, 'milliseconds')),
+};
+
 /** Keeps metrics for Prometheus to fetch, with prom-client. */
 export function prometheusMeter(options: PrometheusMeterOptions = {}): PrometheusMeter {
+  checkOptions('prometheusMeter', rules, options);
   const { processMetrics = false, maxAgeMs = 1000 } = options;
   const registry = new prom.Registry();
   if (processMetrics) prom.collectDefaultMetrics({ register: registry });

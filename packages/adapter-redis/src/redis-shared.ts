@@ -1,11 +1,18 @@
+import { checkOptions, optional, text, type OptionRules } from '@crewkit/core/options';
 import type { SharedPorts } from '@crewkit/core/ports';
 
 import { RedisEventBus } from './event-bus.js';
 import { RedisRateLimiter } from './rate-limiter.js';
 import type { RedisOptions } from './redis-options.js';
 
+const rules: OptionRules<RedisOptions> = {
+  url: text('redis://… or rediss://…', (value) => /^rediss?:\/\//.test(value) && URL.canParse(value)),
+  prefix: optional(text()),
+};
+
 /** Lets several server processes act as one: events and limits go over Redis, and everything else over their store. */
 export function redisShared(options: RedisOptions): SharedPorts {
+  checkOptions('redisShared', rules, options);
   return {
     createEventBus: (logger) => new RedisEventBus({ ...options, logger }),
     createRateLimiter: (logger) => new RedisRateLimiter({ ...options, logger }),

@@ -1,9 +1,17 @@
+import { fields, optional, text, type OptionRules } from '@crewkit/core/options';
 import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
 import { fetchProtectedResource, type Configuration, type ServerMetadata } from 'openid-client';
 
 import { CodeFlow } from './code-flow.js';
 import { misfit } from './provider-fault.js';
-import { checkOptions, checkScopes, checkUrl, type ProviderOptions } from './provider-options.js';
+import {
+  checkProviderOptions,
+  commonRules,
+  joinScopes,
+  scopesRule,
+  urlRule,
+  type ProviderOptions,
+} from './provider-options.js';
 import { isFields, readPrimaryEmail, readProfile, type UserInfoMapping } from './read-profile.js';
 import { withPlainTokens } from './token-answer.js';
 
@@ -29,12 +37,35 @@ export interface OAuth2ProviderOptions extends ProviderOptions {
  * A plain OAuth 2.0 provider (RFC 6749 §4.1), asked who somebody is at its user info endpoint. State and PKCE are used
  * always, whether or not the provider looks at the latter.
  *
- * Throws an Error that names the field if an option cannot be used. It connects to nobody before the first sign-in.
+ * Throws an `OptionsError` for options it cannot use. It connects to no server before the first sign-in.
  * Not guaranteed: that the access token was meant for this client; only OpenID Connect tells. Use `oidcProvider` where you can.
  */
 export function oauth2Provider(options: OAuth2ProviderOptions): IdentityProvider {
+  checkProviderOptions('oauth2Provider', rules, options);
   return new OAuth2Provider(options);
 }
+
+const fieldName = optional(text('the name of a field'));
+
+const userInfoRules: OptionRules<UserInfoMapping> = {
+  subject: fieldName,
+  email: fieldName,
+  emailVerified: fieldName,
+  firstName: fieldName,
+  lastName: fieldName,
+  name: fieldName,
+};
+
+const rules: OptionRules<OAuth2ProviderOptions> = {
+  ...commonRules,
+  authorizationUrl: urlRule,
+  tokenUrl: urlRule,
+  userInfoUrl: urlRule,
+  scopes: optional(scopesRule),
+  issuer: optional(urlRule),
+  emailsUrl: optional(urlRule),
+  userInfo: optional(fields(userInfoRules, 'an object of names of fields')),
+};
 
 class OAuth2Provider implements IdentityProvider {
   readonly id: string;
@@ -47,22 +78,20 @@ class OAuth2Provider implements IdentityProvider {
   private readonly mapping: UserInfoMapping | undefined;
 
   constructor(options: OAuth2ProviderOptions) {
-    checkOptions(options);
     const { id, name, issuer, emailsUrl, scopes = [], userInfo } = options;
-    const authorizationUrl = checkUrl(id, 'authorizationUrl', options.authorizationUrl);
+    const authorizationUrl = new URL(options.authorizationUrl);
     this.id = id;
     this.name = name;
     this.server = {
       issuer: issuer ?? authorizationUrl.origin + authorizationUrl.pathname,
       authorization_endpoint: authorizationUrl.href,
-      token_endpoint: checkUrl(id, 'tokenUrl', options.tokenUrl).href,
+      token_endpoint: new URL(options.tokenUrl).href,
     };
-    if (issuer !== undefined) checkUrl(id, 'issuer', issuer);
     this.hasOwnIssuer = issuer !== undefined;
-    this.userInfoUrl = checkUrl(id, 'userInfoUrl', options.userInfoUrl);
-    this.emailsUrl = emailsUrl === undefined ? null : checkUrl(id, 'emailsUrl', emailsUrl);
+    this.userInfoUrl = new URL(options.userInfoUrl);
+    this.emailsUrl = emailsUrl === undefined ? null : new URL(emailsUrl);
     this.mapping = userInfo;
-    this.codeFlow = new CodeFlow(options, checkScopes(id, scopes));
+    this.codeFlow = new CodeFlow(options, joinScopes(scopes));
   }
 
   begin(redirectUri: string): Promise<{ readonly url: string; readonly flow: AuthorizationFlow }> {

@@ -1,3 +1,4 @@
+import { optional, text, type OptionRules } from '@crewkit/core/options';
 import type { AuthorizationFlow, IdentityProvider, ProviderProfile } from '@crewkit/core/ports';
 import {
   enableNonRepudiationChecks,
@@ -13,7 +14,14 @@ import type { ClientAuthMethod } from './client-authentication.js';
 import { CodeFlow } from './code-flow.js';
 import { DiscoveredServer } from './discovered-server.js';
 import { misfit } from './provider-fault.js';
-import { checkOptions, checkScopes, checkUrl, require, type ProviderOptions } from './provider-options.js';
+import {
+  checkProviderOptions,
+  commonRules,
+  isUsableUrl,
+  joinScopes,
+  scopesRule,
+  type ProviderOptions,
+} from './provider-options.js';
 import { readProfile } from './read-profile.js';
 
 export interface OidcProviderOptions extends ProviderOptions {
@@ -28,12 +36,21 @@ export interface OidcProviderOptions extends ProviderOptions {
  * nonce, PKCE, `iss` of the callback, and signature and claims of the ID token are checked. The email comes from the ID token,
  * else, or if that does not say whether it is verified, from the user info endpoint.
  *
- * Throws an Error that names the field if an option cannot be used. It connects to nobody before the first sign-in.
+ * Throws an `OptionsError` for options it cannot use. It connects to no server before the first sign-in.
  * Not covered: ID tokens signed with the client secret, and issuers that are different for each user (Microsoft's `common`).
  */
 export function oidcProvider(options: OidcProviderOptions): IdentityProvider {
+  checkProviderOptions('oidcProvider', rules, options);
   return new OidcProvider(options);
 }
+
+const isIssuer = (value: string): boolean => isUsableUrl(value) && new URL(value).search === '';
+
+const rules: OptionRules<OidcProviderOptions> = {
+  ...commonRules,
+  issuer: text('an https URL, without user, query and fragment (http on this machine only)', isIssuer),
+  scopes: optional(scopesRule),
+};
 
 class OidcProvider implements IdentityProvider {
   readonly id: string;
@@ -43,13 +60,11 @@ class OidcProvider implements IdentityProvider {
   private jwks: ReturnType<typeof getJwksCache>;
 
   constructor(options: OidcProviderOptions) {
-    checkOptions(options);
     const { id, name, clientId, scopes = ['email', 'profile'] } = options;
-    const issuer = checkUrl(id, 'issuer', options.issuer);
-    require(id, issuer.search === '', 'issuer must be a URL without a query');
+    const issuer = new URL(options.issuer);
     this.id = id;
     this.name = name;
-    const scope = checkScopes(id, ['openid', ...scopes]);
+    const scope = joinScopes(['openid', ...scopes]);
     this.codeFlow = new CodeFlow(options, scope);
     const { codeFlow } = this;
     this.server = new DiscoveredServer({ issuer, clientId, callInBackground: (run) => codeFlow.call(run) });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { AppError } from '@crewkit/core';
+import { checkOptions, flag, optional, text, wholeNumber, type OptionRules } from '@crewkit/core/options';
 import type { StoreAdapter } from '@crewkit/core/ports';
 import type { Pool } from 'pg';
 
@@ -24,14 +25,26 @@ export interface PostgresStoreOptions {
   readonly listenConnectionString?: string | undefined;
 }
 
+const maxPoolSize = 1000;
+// Anything else makes the driver take the machine's defaults, and with them any database that happens to be there.
+const connectionString = text('postgresql://user:password@host:port/database', (value) =>
+  /^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(value),
+);
+
+const rules: OptionRules<PostgresStoreOptions> = {
+  connectionString,
+  maxConnections: optional(wholeNumber(1, maxPoolSize, 'connections at once')),
+  preparedStatements: optional(flag()),
+  listenConnectionString: optional(connectionString),
+};
+
 /**
  * Opens a database, which any number of processes may share. Connects when it is used first. Everything lives in the
  * schema `crewkit`, so a database holds one installation; whoever starts it first needs the right to create that schema.
- * Throws an Error if the connection string is empty.
+ * Throws an `OptionsError` for options it cannot use.
  */
 export function postgresStore(options: PostgresStoreOptions): StoreAdapter {
-  // The driver would take the defaults of the machine, and with them any database that happens to be there.
-  if (options.connectionString === '') throw new Error('connectionString is empty.');
+  checkOptions('postgresStore', rules, options);
   const pool = openPool(options);
   const unitOfWork = new PostgresUnitOfWork(pool, options);
   const listen = { connectionString: options.listenConnectionString ?? options.connectionString };

@@ -1,6 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { checkOptions, text } from '@crewkit/core/options';
+
 import { translateError } from './constraint-errors.js';
 import { openSqlite } from './open-sqlite.js';
 
@@ -20,7 +22,9 @@ const busyTimeoutMs = 5_000;
  * leaves nothing under that name. It holds what the database holds, so only its owner may read it. Blocks the thread: for
  * programs of the operator, not for servers. Throws an Error if `to` is there, `path` is not, or the copy is not whole.
  */
-export function backUpSqlite({ path, to }: SqliteBackup): void {
+export function backUpSqlite(backup: SqliteBackup): void {
+  checkOptions<SqliteBackup>('backUpSqlite', { path: text('a file name'), to: text('the name of a new file') }, backup);
+  const { path, to } = backup;
   if (existsSync(to)) throw new Error(`${to} is there already: a backup never replaces another.`);
   const partial = `${to}.partial`;
   try {

@@ -1,3 +1,4 @@
+import { checkOptions, text } from '@crewkit/core/options';
 import type { StoreAdapter } from '@crewkit/core/ports';
 
 import { migrate } from './migrate.js';
@@ -9,9 +10,10 @@ export interface SqliteStoreOptions {
   readonly path: string;
 }
 
-/** Opens the database. Throws `UNAVAILABLE` if the file cannot be opened. */
-export function sqliteStore({ path }: SqliteStoreOptions): StoreAdapter {
-  const database = openDatabase(path);
+/** Opens the database. Throws `UNAVAILABLE` if the file cannot be opened, an `OptionsError` for options it cannot use. */
+export function sqliteStore(options: SqliteStoreOptions): StoreAdapter {
+  checkOptions<SqliteStoreOptions>('sqliteStore', { path: text('a file name or ":memory:"') }, options);
+  const database = openDatabase(options.path);
   const { writer, reader } = database;
   const unitOfWork = new SqliteUnitOfWork(database);
   return {

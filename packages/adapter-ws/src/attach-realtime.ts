@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 
-import type { Crewkit } from '@crewkit/core';
+import { crewkitRule, type Crewkit } from '@crewkit/core';
+import { checkOptions, expects, fields, methods, optional, type OptionRules } from '@crewkit/core/options';
 
 import { declineUpgrades } from './decline-upgrades.js';
 import { Entrance } from './entrance.js';
@@ -13,6 +14,24 @@ import type { Ground } from './transport.js';
 export interface RealtimeOptions {
   readonly limits?: Partial<RealtimeLimits>;
 }
+
+const limitRule = optional(
+  expects('a number above 0', (value) => typeof value === 'number' && value > 0, { quote: true }),
+);
+
+const rules: OptionRules<RealtimeOptions & { readonly httpServer: HttpServer; readonly crewkit: Crewkit }> = {
+  httpServer: methods<HttpServer>("node's http.Server", 'listen', 'on', 'listeners'),
+  crewkit: crewkitRule,
+  // One for each limit that has a default, which all have.
+  limits: optional(
+    fields(
+      Object.fromEntries(
+        Object.keys(defaultRealtimeLimits).map((name) => [name, limitRule]),
+      ) as OptionRules<RealtimeLimits>,
+      'an object of limits',
+    ),
+  ),
+};
 
 export interface AttachedRealtime {
   /** What this process holds at the moment, over both transports. */
@@ -31,6 +50,7 @@ export function attachRealtime(
   crewkit: Crewkit,
   options: RealtimeOptions = {},
 ): AttachedRealtime {
+  checkOptions('attachRealtime', rules, { ...options, httpServer, crewkit });
   const limits = { ...defaultRealtimeLimits, ...options.limits };
   const gateway = new Gateway(crewkit, limits);
   const { appOrigins } = crewkit;

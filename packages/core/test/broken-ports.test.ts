@@ -66,5 +66,5 @@ expectCaught('EventBus', brokenEventBuses, (runner, create) =>
 );
 expectCaught('MailTemplates', brokenMailTemplates, (runner, create) => mailTemplatesContract({ runner, create }));
 expectCaught('Mailer', brokenMailers, (runner, create) =>
-  mailerContract({ runner, create: () => Promise.resolve(create()) }),
+  mailerContract({ runner, patienceMs: 200, create: () => Promise.resolve(create()) }),
 );

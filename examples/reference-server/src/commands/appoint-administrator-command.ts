@@ -1,6 +1,6 @@
 import { AppError, appointAdministrator } from '@crewkit/core';
 
-import type { Environment } from '../settings.js';
+import type { Environment } from '../setting-faults.js';
 import { CommandError, commandSettings, withStore } from './open-command-store.js';
 
 export async function appointAdministratorCommand(email: string, environment: Environment): Promise<string> {

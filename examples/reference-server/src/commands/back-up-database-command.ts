@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import type { Environment } from '../settings.js';
+import type { Environment } from '../setting-faults.js';
 import { CommandError, commandSettings, requireFile } from './open-command-store.js';
 
 /** Of SQLite alone: Postgres has programs for it. */

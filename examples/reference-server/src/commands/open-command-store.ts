@@ -5,7 +5,8 @@ import { AppError } from '@crewkit/core';
 import type { StoreAdapter } from '@crewkit/core/ports';
 
 import { openStore } from '../open-store.js';
-import { readSettings, type Environment, type Settings, type StoreSettings } from '../settings.js';
+import type { Environment } from '../setting-faults.js';
+import { readSettings, type Settings, type StoreSettings } from '../settings.js';
 
 /**
  * Runs a command of the operator on the store, beside servers that run or without any, and closes it. Nothing but the store

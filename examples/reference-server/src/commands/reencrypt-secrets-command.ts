@@ -1,7 +1,7 @@
 import { reencryptSecrets } from '@crewkit/core';
 
 import { readKeptEncryptionKeys } from '../read-keys.js';
-import type { Environment } from '../settings.js';
+import type { Environment } from '../setting-faults.js';
 import { CommandError, commandSettings, withStore } from './open-command-store.js';
 
 /** `show` gets a line about every page of secrets. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../settings.js';
+import type { Environment } from '../setting-faults.js';
 import { appointAdministratorCommand } from './appoint-administrator-command.js';
 import { backUpDatabaseCommand } from './back-up-database-command.js';
 import { reencryptSecretsCommand } from './reencrypt-secrets-command.js';

@@ -1,6 +1,6 @@
 import { signEverybodyOut } from '@crewkit/core';
 
-import type { Environment } from '../settings.js';
+import type { Environment } from '../setting-faults.js';
 import { commandSettings, withStore } from './open-command-store.js';
 
 /** `show` gets a line about every page of accounts. */

@@ -26,7 +26,7 @@ export type {
 } from './identity-provider.contract.js';
 export { mailTemplatesContract, type MailTemplatesContractOptions } from './mail-templates.contract.js';
 export { mailerContract, type MailerContractOptions } from './mailer.contract.js';
-export type { DeliveredMail, MailerFixture } from './mailer.contract.js';
+export type { DeliveredMail, MailerFixture, SilentMailer } from './mailer.contract.js';
 export { passwordHasherContract, type PasswordHasherContractOptions } from './password-hasher.contract.js';
 export { qrRendererContract, type QrRendererContractOptions } from './qr-renderer.contract.js';
 export { rateLimiterContract, type RateLimiterContractOptions } from './rate-limiter.contract.js';

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import type { Mail } from '../domain/mail.js';
 import type { Mailer } from '../ports/mailer.js';
 import type { TestRunner } from './harness.js';
@@ -13,14 +15,28 @@ export interface DeliveredMail {
   readonly html: string;
   /** Names of its headers, in lower case. */
   readonly headerNames: readonly string[];
+  /** What the next hop may recognise a repeated mail by: its `Message-ID`, or an idempotency key. */
+  readonly key: string;
+}
+
+export interface SilentMailer {
+  readonly mailer: Mailer;
+  readonly close: () => Promise<void>;
 }
 
 export interface MailerFixture {
   readonly mailer: Mailer;
   /** What the next hop got so far. null: this mailer keeps mails, and nothing leaves. */
   readonly delivered: (() => readonly DeliveredMail[]) | null;
-  /** An address that the next hop refuses, or null if it has none. */
+  /** An address that the next hop refuses, with an answer that quotes the mail as far as it can; null if it has none. */
   readonly refusedAddress: string | null;
+  /** Credentials that the mailer was given. */
+  readonly secrets: readonly string[];
+  /**
+   * Another mailer of this kind, with this time limit of its own, whose next hop takes connections and never answers. null:
+   * this mailer waits for no next hop.
+   */
+  readonly createSilent: ((limitMs: number) => Promise<SilentMailer>) | null;
   /** Closes the mailer and whatever was set up around it. */
   close(): Promise<void>;
 }
@@ -28,6 +44,8 @@ export interface MailerFixture {
 export interface MailerContractOptions {
   readonly runner: TestRunner;
   readonly create: () => Promise<MailerFixture>;
+  /** After this a mail that must fail soon counts as hanging. Default: 10 seconds. */
+  readonly patienceMs?: number;
 }
 
 const link = `https://app.example.org/verify-email?token=${'abc_DEF-123='.repeat(12)}`;
@@ -61,6 +79,46 @@ const always: Readonly<Record<string, (fixture: MailerFixture) => Promise<void>>
   },
 };
 
+const shortLimitMs = 50;
+const longLimitMs = 60_000;
+
+type CreateSilent = NonNullable<MailerFixture['createSilent']>;
+
+const whenNoAnswerComes: Readonly<Record<string, (create: CreateSilent, patienceMs: number) => Promise<void>>> = {
+  async 'gives a mail up at its own limit when the next hop never answers'(create, patienceMs) {
+    const { mailer, close } = await create(shortLimitMs);
+    try {
+      await assertRejectsWithin(patienceMs, send(mailer, mailTo('ada@example.org')));
+    } finally {
+      await close();
+    }
+  },
+
+  async 'gives a mail up when its caller does'(create, patienceMs) {
+    const { mailer, close } = await create(longLimitMs);
+    try {
+      const caller = new AbortController();
+      const sending = mailer.send(mailTo('ada@example.org'), caller.signal);
+      setImmediate(() => caller.abort());
+      await assertRejectsWithin(patienceMs, sending);
+      await assertRejectsWithin(patienceMs, mailer.send(mailTo('ada@example.org'), AbortSignal.abort()));
+    } finally {
+      await close();
+    }
+  },
+};
+
+async function assertRejectsWithin(ms: number, sending: Promise<void>): Promise<void> {
+  const waited = new AbortController();
+  const hanging = sleep(ms, 'hanging', { signal: waited.signal }).catch(() => 'stopped');
+  const outcome = sending.then(
+    () => 'sent',
+    () => 'rejected',
+  );
+  assert.equal(await Promise.race([outcome, hanging]), 'rejected');
+  waited.abort();
+}
+
 type Delivering = MailerFixture & { readonly delivered: () => readonly DeliveredMail[] };
 
 const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<void>>> = {
@@ -89,6 +147,26 @@ const whenMailsLeave: Readonly<Record<string, (fixture: Delivering) => Promise<v
     assert.ok(!reached.includes('eve@example.org'), reached.join());
   },
 
+  async 'passes on by what a mail that is sent again can be recognised'({ mailer, delivered }) {
+    const mail = mailTo('ada@example.org');
+    for (const each of [mail, mail, { ...mail, id: randomUUID() }]) await send(mailer, each);
+    const keys = delivered().map(({ key }) => key);
+    assert.ok(!keys.includes(''), 'There is no key.');
+    assert.equal(new Set(keys).size, 2, keys.join());
+    assert.notEqual(keys.at(-1), keys[0]);
+  },
+
+  async 'rejects with an error that quotes neither the mail nor credentials'({ mailer, refusedAddress, secrets }) {
+    if (refusedAddress === null) return;
+    const marks = { subject: 'Grace Hopper', text: `Dear Grace\n\n${link}\n`, html: `<p>Dear Grace ${link}</p>` };
+    const error: unknown = await send(mailer, mailTo(refusedAddress, marks)).catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof Error);
+    const shown = inspect(error, { depth: Infinity, showHidden: true, maxStringLength: Infinity }).toLowerCase();
+    for (const secret of [refusedAddress, 'grace', link, ...secrets]) {
+      assert.ok(!shown.includes(secret.toLowerCase()), `The error quotes ${secret}.`);
+    }
+  },
+
   async 'rejects when the next hop refuses, and delivers the next mail'({ mailer, delivered, refusedAddress }) {
     if (refusedAddress === null) return;
     await assert.rejects(send(mailer, mailTo(refusedAddress)));
@@ -108,13 +186,19 @@ async function headersAfter(
 }
 
 /** What every Mailer must do. Not covered: what the next hop does with a mail afterwards. */
-export function mailerContract({ runner, create }: MailerContractOptions): void {
+export function mailerContract({ runner, create, patienceMs = 10_000 }: MailerContractOptions): void {
   const withFixture = (run: (fixture: MailerFixture) => Promise<void>) => async (): Promise<void> => {
     const fixture = await create();
     await run(fixture).finally(() => fixture.close());
   };
   runner.describe('Mailer', () => {
     for (const [name, run] of Object.entries(always)) runner.it(name, withFixture(run));
+    for (const [name, run] of Object.entries(whenNoAnswerComes)) {
+      const ifItWaits = async ({ createSilent }: MailerFixture): Promise<void> => {
+        if (createSilent !== null) await run(createSilent, patienceMs);
+      };
+      runner.it(name, withFixture(ifItWaits));
+    }
     for (const [name, run] of Object.entries(whenMailsLeave)) {
       const ifMailsLeave = async (fixture: MailerFixture): Promise<void> => {
         const { delivered } = fixture;

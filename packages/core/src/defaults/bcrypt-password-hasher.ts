@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
+import { checkOptions, optional, wholeNumber, type OptionRules } from '../options/index.js';
 import type { Meter } from '../ports/meter.js';
 import { metricCatalogue } from '../ports/metric-catalogue.js';
 import type { PasswordHasher } from '../ports/password-hasher.js';
@@ -14,6 +15,7 @@ const maxStoredCost = 16;
 const storedForm = /^\$2[ab]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 // A thread takes some 5 MB.
 const mostThreads = 5;
+const maxAtOnce = 1024;
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 // All kits of a process share them: an idle thread is kept for the next call, whoever makes it.
@@ -29,6 +31,11 @@ export interface BcryptPasswordHasherOptions {
   readonly maxConcurrent?: number;
 }
 
+const rules: OptionRules<BcryptPasswordHasherOptions> = {
+  cost: optional(wholeNumber(4, maxStoredCost, 'the cost factor')),
+  maxConcurrent: optional(wholeNumber(1, maxAtOnce, 'hashes at once')),
+};
+
 /**
  * bcrypt (Provos and Mazières, 1999; form `$2b$`). Passwords of up to 72 UTF-8 bytes go in as they are, NUL bytes
  * included; longer ones as the base64 of their SHA-256, so that no byte is ignored.
@@ -42,12 +49,10 @@ export class BcryptPasswordHasher implements PasswordHasher {
   private readonly queue: BoundedQueue;
   private readonly dummyHash: string;
 
-  /** Throws a RangeError when an option is out of range. */
+  /** Throws an `OptionsError` for options it cannot use. */
   constructor(options: BcryptPasswordHasherOptions = {}) {
+    checkOptions('BcryptPasswordHasher', rules, options);
     this.cost = options.cost ?? 10;
-    if (!Number.isInteger(this.cost) || this.cost < 4 || this.cost > maxStoredCost) {
-      throw new RangeError(`The bcrypt cost must be a whole number from 4 to ${maxStoredCost}.`);
-    }
     this.queue = new BoundedQueue(options.maxConcurrent ?? Math.min(availableParallelism() + 1, mostThreads));
     this.dummyHash = hashOfNothing(this.cost);
   }

@@ -1,4 +1,6 @@
 import { createPrivateKey, createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
+
+import { checkOptions, expects, isObject, oneOf, text, unchecked, type OptionRules } from '../options/index.js';
 import { requireKeyIds } from './key-id.js';
 
 export type JwtAlgorithm = 'HS256' | 'RS256' | 'ES256';
@@ -24,6 +26,7 @@ export interface JwtKey {
  * an HS256 secret has less than 32 bytes, an RS256 key less than 2048 bits or an ES256 key another curve than P-256.
  */
 export function createJwtKey(material: JwtKeyMaterial): JwtKey {
+  checkOptions('createJwtKey', rulesFor(material), material);
   const { kid, algorithm } = material;
   requireKeyIds([kid], 'Token keys');
   switch (material.algorithm) {
@@ -32,9 +35,20 @@ export function createJwtKey(material: JwtKeyMaterial): JwtKey {
     case 'RS256':
     case 'ES256':
       return { kid, algorithm, ...keyPair(kid, material) };
-    default:
-      throw new Error(`The token key "${kid}" has an unknown algorithm; choose HS256, RS256 or ES256.`);
   }
+}
+
+/** With the one kind of material that belongs to the algorithm. */
+function rulesFor(given: unknown): OptionRules<Record<string, unknown>> {
+  const algorithm: unknown = isObject(given) ? Reflect.get(given, 'algorithm') : undefined;
+  const rules = {
+    kid: expects('a text', (value) => typeof value === 'string'),
+    algorithm: oneOf('HS256', 'RS256', 'ES256'),
+  };
+  if (algorithm === 'HS256')
+    return { ...rules, secret: expects('a Uint8Array', (value) => value instanceof Uint8Array) };
+  if (algorithm === 'RS256' || algorithm === 'ES256') return { ...rules, pem: text('a key in PEM') };
+  return { ...rules, secret: unchecked, pem: unchecked };
 }
 
 type KeyHalves = Pick<JwtKey, 'signingKey' | 'verificationKey'>;

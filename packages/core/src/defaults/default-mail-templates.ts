@@ -1,3 +1,4 @@
+import { checkOptions, optional, text } from '../options/index.js';
 import type { MailContent, MailTemplates, RenderedMail } from '../ports/mail-templates.js';
 import { layOutMail, type MailDocument } from './mail-layout.js';
 import { countOf, greeting, oneLine, plainName, utcMinute } from './mail-text.js';
@@ -18,6 +19,7 @@ export class DefaultMailTemplates implements MailTemplates {
   private readonly productName: string;
 
   constructor(options: DefaultMailTemplatesOptions = {}) {
+    checkOptions<DefaultMailTemplatesOptions>('DefaultMailTemplates', { productName: optional(text()) }, options);
     this.productName = oneLine(options.productName ?? 'Crewkit');
   }
 

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { dirname, join } from 'node:path';
 
 import { isUuid } from '../domain/uuid.js';
+import { checkOptions, text } from '../options/index.js';
 import type { BlobStore, ByteRange, ByteStream, StoredBlob } from '../ports/blob-store.js';
 import { FileByteStream } from './file-byte-stream.js';
 import { keeping } from './keeping.js';
@@ -25,7 +26,9 @@ export class FileBlobStore implements BlobStore {
   private readonly blobs: string;
   private readonly unfinished: string;
 
-  constructor({ directory }: FileBlobStoreOptions) {
+  constructor(options: FileBlobStoreOptions) {
+    checkOptions<FileBlobStoreOptions>('FileBlobStore', { directory: text('the path of a folder') }, options);
+    const { directory } = options;
     this.blobs = join(directory, 'blobs');
     this.unfinished = join(directory, 'tmp');
   }

@@ -1,5 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
+import { checkOptions, text } from '../options/index.js';
 import type { Totp } from '../ports/totp.js';
 
 const secretBytes = 20;
@@ -10,13 +11,13 @@ export interface OtplibTotpSettings {
   readonly issuer: string;
 }
 
+const isIssuer = (value: string): boolean => !value.includes(':');
+
 /** otplib 13. Its answers are objects and what it does not like it throws: both stay in here. */
 export class OtplibTotp implements Totp {
-  /** Throws an Error if the issuer is empty or has a colon in it. */
+  /** Throws an `OptionsError` if the issuer is empty or has a colon in it. */
   constructor(private readonly settings: OtplibTotpSettings) {
-    const { issuer } = settings;
-    if (issuer.trim() === '' || issuer.includes(':'))
-      throw new Error('The issuer of codes needs a name without colons.');
+    checkOptions<OtplibTotpSettings>('OtplibTotp', { issuer: text('a name without colons', isIssuer) }, settings);
   }
 
   newSecret(): string {

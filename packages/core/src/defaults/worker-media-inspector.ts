@@ -1,4 +1,5 @@
 import { AppError } from '../errors/app-error.js';
+import { checkOptions, expects, optional, positiveNumber, type OptionRules } from '../options/index.js';
 import type { ByteStream } from '../ports/blob-store.js';
 import type { AudioProbe, MediaInspector } from '../ports/media-inspector.js';
 import { WatchedWorker, type WatchedWorkerOptions } from './watched-worker.js';
@@ -13,8 +14,16 @@ const standard: WatchedWorkerOptions & { readonly mostWaiting: number } = {
   mostWaiting: 200,
 };
 
-/** For tests, and for who knows better. */
+/** For tests, and for hosts with unusual files. */
 export type WorkerMediaInspectorOptions = Partial<typeof standard>;
+
+const rules: OptionRules<WorkerMediaInspectorOptions> = {
+  script: optional(expects('a URL', (value) => value instanceof URL)),
+  workMs: optional(positiveNumber(Infinity, 'milliseconds')),
+  totalMs: optional(positiveNumber(Infinity, 'milliseconds')),
+  memoryMb: optional(positiveNumber(Infinity, 'megabytes')),
+  mostWaiting: optional(positiveNumber(Infinity, 'files')),
+};
 
 /**
  * file-type and music-metadata, each in a thread of its own, so that sounds, which take longer, keep no other file waiting. A thread is ended
@@ -28,6 +37,7 @@ export class WorkerMediaInspector implements MediaInspector {
   private readonly prober: WaitingLine;
 
   constructor(options: WorkerMediaInspectorOptions = {}) {
+    checkOptions('WorkerMediaInspector', rules, options);
     const { mostWaiting, ...rest } = { ...standard, ...options };
     this.sniffer = new WaitingLine(new WatchedWorker(rest), mostWaiting);
     this.prober = new WaitingLine(new WatchedWorker(rest), mostWaiting);

@@ -11,7 +11,10 @@ const handOver = (mail: Mail): DeliveredMail => ({
   text: mail.text,
   html: mail.html,
   headerNames: ['from', 'to', 'subject'],
+  key: mail.id,
 });
+
+const password = 'correct horse';
 
 const deliverWell: Deliver = (mail, delivered) => {
   if (mail.to === 'refused@example.org' || /[\s,<>]/.test(mail.to)) throw new Error('refused');
@@ -19,7 +22,7 @@ const deliverWell: Deliver = (mail, delivered) => {
 };
 
 /** A mailer whose next hop is a list. */
-function mailerWith(deliver: Deliver, keepsMails = false): () => MailerFixture {
+function mailerWith(deliver: Deliver, keepsMails = false, createSilent = silentUntil(true)): () => MailerFixture {
   return () => {
     const delivered: DeliveredMail[] = [];
     const send = async (mail: Mail): Promise<void> => deliver(mail, delivered);
@@ -28,8 +31,34 @@ function mailerWith(deliver: Deliver, keepsMails = false): () => MailerFixture {
       mailer: { keepsMails, send, close },
       delivered: () => delivered,
       refusedAddress: 'refused@example.org',
+      secrets: [password],
+      createSilent,
       close,
     };
+  };
+}
+
+/** Mailers without an answer from their next hop, that keep their own limit or not, and that of their caller or not. */
+function silentUntil(ownLimit: boolean, callersLimit = true): NonNullable<MailerFixture['createSilent']> {
+  return async (limitMs) => {
+    const send = async (_mail: Mail, signal: AbortSignal): Promise<void> => {
+      const limits = [...(ownLimit ? [AbortSignal.timeout(limitMs)] : []), ...(callersLimit ? [signal] : [])];
+      const limit = AbortSignal.any(limits);
+      if (limit.aborted) throw new Error('given up');
+      await new Promise((_resolve, reject) => {
+        limit.addEventListener('abort', () => reject(new Error('given up')));
+      });
+    };
+    const close = (): Promise<void> => Promise.resolve();
+    return { mailer: { keepsMails: false, send, close }, close };
+  };
+}
+
+/** Refuses with an error made of the mail. */
+function refusing(toError: (mail: Mail) => Error): Deliver {
+  return (mail, delivered) => {
+    if (mail.to === 'refused@example.org') throw toError(mail);
+    deliverWell(mail, delivered);
   };
 }
 
@@ -75,6 +104,52 @@ export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
     }),
   },
   {
+    flaw: 'a mail without an answer hangs for ever',
+    caughtBy: 'at its own limit',
+    create: mailerWith(deliverWell, false, silentUntil(false)),
+  },
+  {
+    flaw: 'a mail goes on after its caller has given it up',
+    caughtBy: 'when its caller does',
+    create: mailerWith(deliverWell, false, silentUntil(true, false)),
+  },
+  {
+    flaw: 'a mail that is sent again has another key',
+    caughtBy: 'can be recognised',
+    create: mailerWith((mail, delivered) => {
+      delivered.push({ ...handOver(mail), key: `${mail.id} ${delivered.length}` });
+    }),
+  },
+  {
+    flaw: 'the key is made of what the mail says',
+    caughtBy: 'can be recognised',
+    create: mailerWith((mail, delivered) => {
+      delivered.push({ ...handOver(mail), key: mail.subject });
+    }),
+  },
+  {
+    flaw: 'no key is passed on',
+    caughtBy: 'can be recognised',
+    create: mailerWith((mail, delivered) => {
+      delivered.push({ ...handOver(mail), key: '' });
+    }),
+  },
+  {
+    flaw: 'its errors quote the answer, and with that the mail',
+    caughtBy: 'quotes neither the mail',
+    create: mailerWith(refusing(({ text }) => new Error(`422: cannot send ${JSON.stringify(text)}`))),
+  },
+  {
+    flaw: 'its errors have the address in a property',
+    caughtBy: 'quotes neither the mail',
+    create: mailerWith(refusing(({ to }) => Object.assign(new Error('refused'), { rejected: [to] }))),
+  },
+  {
+    flaw: 'its errors have the request as their cause',
+    caughtBy: 'nor credentials',
+    create: mailerWith(refusing(() => new Error('refused', { cause: { authorization: `Bearer ${password}` } }))),
+  },
+  {
     flaw: 'it can be closed only once',
     caughtBy: 'more than once',
     create: () => {
@@ -84,7 +159,8 @@ export const brokenMailers: readonly BrokenPort<MailerFixture>[] = [
         open = false;
       };
       const mailer = Object.assign(new DevMailer(), { close });
-      return { mailer, delivered: null, refusedAddress: null, close: () => Promise.resolve() };
+      const nothing = { delivered: null, refusedAddress: null, secrets: [], createSilent: null };
+      return { mailer, ...nothing, close: () => Promise.resolve() };
     },
   },
 ];

@@ -1,0 +1,43 @@
+import { closestName } from '@crewkit/core/options';
+
+/** Variables by their names; empty ones left out where faults are looked for. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+// Read by the tests and the campaigns, whose environment the servers that they start inherit.
+const toolVariable = /^CREWKIT_(?:TEST|CAMPAIGN)_/;
+
+/** A misspelled setting would leave its default in force without a word. */
+export function unknownFaults(given: Environment, known: readonly string[]): string[] {
+  const unknown = Object.keys(given).filter((name) => {
+    return name.startsWith('CREWKIT_') && !toolVariable.test(name) && !known.includes(name);
+  });
+  return unknown.map((name) => {
+    const meant = closestName(name, known);
+    return `${name} is not a setting${meant === null ? ' of this version.' : `; did you mean ${meant}?`}`;
+  });
+}
+
+/** What carries events must be there. */
+export function storeFaults({ CREWKIT_EVENTS, CREWKIT_STORE = 'sqlite:' }: Environment): string[] {
+  if (CREWKIT_EVENTS !== 'postgres' || !CREWKIT_STORE.startsWith('sqlite:')) return [];
+  return ['CREWKIT_EVENTS can be postgres only if CREWKIT_STORE is.'];
+}
+
+/** Names them alone: they hold passwords. */
+export function urlFaults(values: Environment): string[] {
+  const names = ['CREWKIT_STORE', 'CREWKIT_STORE_LISTEN', 'CREWKIT_EVENTS'] as const;
+  const isBroken = (text = ''): boolean => /^(?:postgres|redis)[a-z]*:\/\//.test(text) && !URL.canParse(text);
+  return names.filter((name) => isBroken(values[name])).map((name) => `${name} is no URL.`);
+}
+
+/** What development makes up, production must be given. */
+export function productionFaults(values: Environment): string[] {
+  if (values.NODE_ENV !== 'production') return [];
+  const faults: string[] = [];
+  if (values.CREWKIT_JWT_KEYS === undefined) faults.push('CREWKIT_JWT_KEYS must be set in production.');
+  if (values.CREWKIT_ENCRYPTION_KEYS === undefined) faults.push('CREWKIT_ENCRYPTION_KEYS must be set in production.');
+  if (values.CREWKIT_MAIL === undefined || values.CREWKIT_MAIL === 'dev') {
+    faults.push('CREWKIT_MAIL must be smtp://user:pass@host:port in production.');
+  }
+  return faults;
+}

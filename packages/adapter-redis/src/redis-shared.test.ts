@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+
+import { redisShared } from './redis-shared.js';
+
+describe('the options of redisShared', () => {
+  it.each<readonly [given: unknown, problem: string]>([
+    [undefined, 'redisShared: expected an object of options, got nothing'],
+    ['redis://u:tPASS@h', 'redisShared: expected an object of options, got a text'],
+    [{}, 'redisShared: url: expected redis://… or rediss://…, got nothing'],
+    [{ url: 'http://u:tPASS@h' }, 'redisShared: url: expected redis://… or rediss://…, got a text'],
+    [{ url: 'redis://h:99999' }, 'redisShared: url: expected redis://… or rediss://…, got a text'],
+    [{ url: 'redis://h', prefix: 7 }, 'redisShared: prefix: expected a text, got 7'],
+    [{ url: 'redis://h', keyPrefix: 'x' }, 'redisShared: keyPrefix: unknown option; known are url, prefix'],
+  ])('refuses %j', (given, problem) => {
+    expect(() => redisShared(given as never)).toThrow(problem);
+    expect(() => redisShared(given as never)).not.toThrow(/tPASS/);
+  });
+});
