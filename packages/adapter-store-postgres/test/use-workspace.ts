@@ -84,10 +84,10 @@ export async function writeWorkspace(stores: Stores): Promise<void> {
     await store.updateSettings(id, { timeZone: 'Europe/Berlin' }, now);
   }
   await projects.move(project.id, null, now);
-  await projects.delete(project.id);
+  await projects.delete(project.id, new Date(1));
   await teams.delete(team.id);
   await members.delete(organization.id, userId);
-  await organizations.delete(organization.id);
+  await organizations.delete(organization.id, new Date(1));
   const event = { id: randomUUID(), organizationId: null, actorId: null, action: 'team.created', details: {} } as const;
   const target = { targetType: 'team', targetId: 'x', ipAddress: null, userAgent: null, createdAt: now } as const;
   await stores.auditLog.append({ ...event, ...target });

@@ -148,7 +148,7 @@ describe('a removal that meets a use of what it removes, not committed yet', () 
     const processes = await openTwo();
     const { project, team } = await processes[0].unitOfWork.run(async (stores) => {
       const workspace = await addWorkspace(stores);
-      await stores.projects.delete(workspace.project.id);
+      await stores.projects.delete(workspace.project.id, new Date(1));
       return workspace;
     });
     const first = ({ projects }: Stores): Promise<void> => projects.insert(project);
@@ -171,7 +171,7 @@ describe('a removal that meets a use of what it removes, not committed yet', () 
     const workspace = await processes[0].unitOfWork.run(addWorkspace);
     const { organization, project } = workspace;
     const first = ({ tasks }: Stores): Promise<unknown> => tasks.insert(sampleTask(workspace));
-    const second = ({ organizations }: Stores): Promise<boolean> => organizations.delete(organization.id);
+    const second = ({ organizations }: Stores): Promise<boolean> => organizations.delete(organization.id, new Date(1));
     expect(await between(processes, { first, second, waits: true })).toEqual({ value: true });
     expect(await processes[0].unitOfWork.read(({ projects }) => projects.findById(project.id))).toBeNull();
   });

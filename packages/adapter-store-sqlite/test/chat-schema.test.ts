@@ -109,7 +109,7 @@ describe('the schema of messages', () => {
     ];
     await index();
     expect(tables.map(countOf)).toEqual([2, 2, 2, 2, 1, 1, 2]);
-    await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId));
+    await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId, new Date(1)));
     expect(tables.map(countOf)).toEqual([1, 1, 1, 1, 0, 1, 1]);
     expect(await store.unitOfWork.read(({ attachments }) => attachments.listAbandoned(later, 5))).toHaveLength(1);
     const search = {

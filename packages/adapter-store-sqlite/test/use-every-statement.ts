@@ -281,13 +281,13 @@ async function useGrants({ grants, organizations, teams, projects, members }: St
 
 async function removeWorkspace({ tasks, projects, teams, roles, groups, invitations, members, organizations }: Stores) {
   await tasks.delete(projectId, taskId);
-  await projects.delete(projectId);
+  await projects.delete(projectId, now);
   await teams.delete(teamId);
   await groups.delete(organizationId, groupId);
   await roles.delete(organizationId, replacementId);
   await invitations.delete(organizationId, invitationId);
   await members.delete(organizationId, other);
-  await organizations.delete(organizationId);
+  await organizations.delete(organizationId, now);
 }
 
 /** Calls every method of every store that has a statement, as few times as it takes to run each of them. */

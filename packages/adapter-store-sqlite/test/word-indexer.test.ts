@@ -85,7 +85,7 @@ describe('the words of new messages', () => {
 
   it('are forgotten if their message goes before', async () => {
     await send(messageOf('Engine, too'), messageOf('Engine', taskChat));
-    await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId));
+    await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId, new Date(1)));
     expect(await find('engine')).toEqual(['Engine, too']);
     expect(['message_words', 'message_word_rows', 'message_words_pending'].map(countOf)).toEqual([1, 1, 0]);
   });

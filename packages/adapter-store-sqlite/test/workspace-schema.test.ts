@@ -87,7 +87,7 @@ describe('the schema of the workspace', () => {
 
   it('lets an organization take everything in it along, but what was audited', async () => {
     for (const table of tablesAboutIt) expect([table, countOf(table)]).not.toEqual([table, 0]);
-    expect(await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId))).toBe(true);
+    expect(await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId, new Date(1)))).toBe(true);
     for (const table of tablesAboutIt) expect([table, countOf(table)]).toEqual([table, 0]);
     expect(countOf('audit_events')).toBe(1);
     expect(database.prepare('SELECT count(*) FROM group_permissions').pluck().get()).toBe(0);

@@ -6,6 +6,7 @@ import { MemoryAssignmentStore } from './assignment-store.js';
 import { MemoryAttachmentStore } from './attachment-store.js';
 import { MemoryAuditLog } from './audit-log.js';
 import { MemoryConversationStore } from './conversation-store.js';
+import { MemoryDeletionStore } from './deletion-store.js';
 import { MemoryEmailChangeStore } from './email-change-store.js';
 import { MemoryEventCursorStore } from './event-cursor-store.js';
 import { MemoryEventLog } from './event-log.js';
@@ -56,6 +57,7 @@ export function createStores(view: View): Stores {
     messages: copying(new MemoryMessageStore(view)),
     attachments: copying(new MemoryAttachmentStore(view)),
     mentions: copying(new MemoryMentionStore(view)),
+    deletions: copying(new MemoryDeletionStore()),
     permissions: copying(new MemoryPermissionStore(view)),
     roles: copying(new MemoryRoleStore(view)),
     assignments: copying(new MemoryAssignmentStore(view)),

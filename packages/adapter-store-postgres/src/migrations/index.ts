@@ -11,6 +11,7 @@ import { closedAccounts } from './0010-closed-accounts.js';
 import { lastDevices } from './0011-last-devices.js';
 import { chatFiles } from './0012-chat-files.js';
 import { wordsLater } from './0013-words-later.js';
+import { deletions } from './0014-deletions.js';
 import { defaultRole } from './0017-default-role.js';
 import { accountClosings } from './0018-account-closings.js';
 import { asciiDomains } from './0019-ascii-domains.js';
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   lastDevices,
   chatFiles,
   wordsLater,
+  deletions,
   defaultRole,
   accountClosings,
   asciiDomains,

@@ -3,6 +3,7 @@ import type { AttachedMessage, AttachmentStore, PendingAttachment } from '@crewk
 
 import type { Connection } from '../connection.js';
 import { attachmentDocument } from './attachment-row.js';
+import { isLiveConversation } from './live.js';
 
 // The same as that of the index `attachments_abandoned`. Of a conversation that is gone, the messages are too.
 const isAbandoned = '(message_id IS NULL OR conversation_id IS NULL)';
@@ -28,7 +29,7 @@ const attach = `
   WHERE a.id = given.id AND (SELECT count(*) FROM ready) = cardinality($5::uuid[])`;
 const find = `
   SELECT ${attachmentDocument('f')} AS attachment FROM crewkit.attachments f
-  WHERE f.id = $2 AND f.conversation_id = $1 AND f.message_id IS NOT NULL`;
+  WHERE f.id = $2 AND f.conversation_id = $1 AND f.message_id IS NOT NULL AND ${isLiveConversation('$1')}`;
 const detachAll = 'UPDATE crewkit.attachments SET message_id = NULL, expires_at = $2 WHERE message_id = $1';
 const listAbandoned = `
   SELECT id FROM crewkit.attachments WHERE ${isAbandoned} AND expires_at <= $1 ORDER BY expires_at, id LIMIT $2`;

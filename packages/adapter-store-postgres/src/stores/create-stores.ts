@@ -6,6 +6,7 @@ import { PostgresAssignmentStore } from './assignment-store.js';
 import { PostgresAttachmentStore } from './attachment-store.js';
 import { PostgresAuditLog } from './audit-log.js';
 import { PostgresConversationStore } from './conversation-store.js';
+import { PostgresDeletionStore } from './deletion-store.js';
 import { PostgresEmailChangeStore } from './email-change-store.js';
 import { PostgresEventCursorStore } from './event-cursor-store.js';
 import { PostgresEventLog } from './event-log.js';
@@ -67,6 +68,7 @@ export function createStores(connection: Connection): Stores {
     teams: new PostgresTeamStore(connection),
     projects: new PostgresProjectStore(connection),
     tasks: new PostgresTaskStore(connection),
+    deletions: new PostgresDeletionStore(connection),
     auditLog: new PostgresAuditLog(connection),
     markers: new PostgresMarkerStore(connection),
     events: new PostgresEventLog(connection),

@@ -4,6 +4,7 @@ import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 import { isDefaultRoleHeld } from './default-role.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
+import { isLiveOrganization } from './live.js';
 import { beforeEveryId, pageOf } from './page-of.js';
 import { people, personColumns, type PersonRow } from './person-row.js';
 import { everywhere, heldGrants, isActive } from './held-grants.js';
@@ -14,21 +15,23 @@ const nowhere = 'NULL::uuid AS organization_id, NULL::uuid AS team_id, NULL::uui
 const ofOrganization = 'NULL::uuid AS team_id, NULL::uuid AS project_id';
 const ofProject = 'p.organization_id, p.team_id, p.id AS project_id';
 const placesOfProject = `ARRAY[${everywhere}, p.organization_id, p.team_id, p.id]`;
+const isLive = `p.deleted_at IS NULL AND ${isLiveOrganization('p.organization_id')}`;
 const noParticipation = 'NULL::text AS participation';
 const chainsFor = (user: string): Readonly<Record<Resource['scope'], string>> => ({
   GLOBAL: `SELECT ${nowhere}, ARRAY[${everywhere}] AS places, ${noParticipation}`,
   ORGANIZATION: `
     SELECT o.id AS organization_id, ${ofOrganization}, ARRAY[${everywhere}, o.id] AS places, ${noParticipation}
-    FROM crewkit.organizations o WHERE o.id = $3`,
+    FROM crewkit.organizations o WHERE o.id = $3 AND o.deleted_at IS NULL`,
   TEAM: `
     SELECT t.organization_id, t.id AS team_id, NULL::uuid AS project_id,
       ARRAY[${everywhere}, t.organization_id, t.id] AS places, ${noParticipation}
-    FROM crewkit.teams t WHERE t.id = $3`,
+    FROM crewkit.teams t WHERE t.id = $3 AND ${isLiveOrganization('t.organization_id')}`,
   PROJECT: `
-    SELECT ${ofProject}, ${placesOfProject} AS places, ${noParticipation} FROM crewkit.projects p WHERE p.id = $3`,
+    SELECT ${ofProject}, ${placesOfProject} AS places, ${noParticipation}
+    FROM crewkit.projects p WHERE p.id = $3 AND ${isLive}`,
   TASK: `
     SELECT ${ofProject}, ${placesOfProject} AS places, ${noParticipation}
-    FROM crewkit.tasks t JOIN crewkit.projects p ON p.id = t.project_id WHERE t.id = $3`,
+    FROM crewkit.tasks t JOIN crewkit.projects p ON p.id = t.project_id WHERE t.id = $3 AND ${isLive}`,
   // Who sees the task may take part in its conversation: it does not matter whether he does.
   CHAT: `
     SELECT ${ofProject}, CASE WHEN p.id IS NOT NULL THEN ${placesOfProject} END AS places,
@@ -37,7 +40,7 @@ const chainsFor = (user: string): Readonly<Record<Resource['scope'], string>> =>
       LEFT JOIN crewkit.participants n ON n.conversation_id = v.id AND n.user_id = ${user}
       LEFT JOIN crewkit.tasks t ON t.id = v.task_id
       LEFT JOIN crewkit.projects p ON p.id = t.project_id
-    WHERE v.id = $3 AND (v.kind = 'direct' OR p.id IS NOT NULL)`,
+    WHERE v.id = $3 AND (v.kind = 'direct' OR p.id IS NOT NULL AND ${isLive})`,
 });
 const chains = chainsFor('$1');
 

@@ -3,6 +3,7 @@ import type { Invitation, Page } from '@crewkit/core/domain';
 import type { IdWindow, InvitationStore } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
+import { isLiveOrganization } from './live.js';
 import { beforeEveryId, pageOf } from './page-of.js';
 import { sweepStatement } from '../sweep-statement.js';
 
@@ -16,7 +17,9 @@ const insert = `
     invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
   WHERE i.expires_at <= excluded.created_at`;
 const find = `SELECT ${columns} FROM crewkit.invitations WHERE organization_id = $1 AND id = $2`;
-const findByToken = `SELECT ${columns} FROM crewkit.invitations WHERE token_hash = $1 AND expires_at > $2`;
+const findByToken = `
+  SELECT ${columns} FROM crewkit.invitations
+  WHERE token_hash = $1 AND expires_at > $2 AND ${isLiveOrganization('organization_id')}`;
 const findByEmail = `
   SELECT ${columns} FROM crewkit.invitations WHERE organization_id = $1 AND email = $2 AND expires_at > $3`;
 const list = `

@@ -3,6 +3,7 @@ import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
+import { isLiveOrganization } from './live.js';
 import { beforeEveryId, pageOf } from './page-of.js';
 import { people, personColumns, type PersonRow, toPerson } from './person-row.js';
 
@@ -51,7 +52,8 @@ const listStatements = {
   PROJECT: list(afterOne.PROJECT),
 };
 const listOrganizationIds = `
-  SELECT organization_id FROM crewkit.organization_members WHERE user_id = $1 ORDER BY organization_id`;
+  SELECT organization_id FROM crewkit.organization_members
+  WHERE user_id = $1 AND ${isLiveOrganization('organization_id')} ORDER BY organization_id`;
 // Of each organization no more than the page has room for, in the order of its key.
 const listAcquaintances = `
   SELECT DISTINCT f.* FROM crewkit.organization_members mine CROSS JOIN LATERAL (
@@ -63,7 +65,7 @@ const listAcquaintances = `
     WHERE u.disabled_at IS NULL AND ($3::text IS NULL OR strpos(u.search_text, $3) > 0)
     ORDER BY b.user_id LIMIT $4
   ) AS f
-  WHERE mine.user_id = $1
+  WHERE mine.user_id = $1 AND ${isLiveOrganization('mine.organization_id')}
   ORDER BY f.user_id LIMIT $4`;
 
 type LocalPlace = Parameters<MemberStore['find']>[0];

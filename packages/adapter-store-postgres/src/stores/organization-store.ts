@@ -9,11 +9,12 @@ import { everywhere, heldGrants, holds } from './held-grants.js';
 
 const columns = 'id, name, description, created_by, created_at, updated_at';
 
-const statements = workspaceStatements('organizations', columns);
+const statements = workspaceStatements('organizations', columns, 'id = $1 AND deleted_at IS NULL');
 const insert = `
   INSERT INTO crewkit.organizations (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb)`;
 // NO KEY: rows that refer to the organization may be added meanwhile.
 const lockById = `${statements.find} FOR NO KEY UPDATE`;
+const softDelete = 'UPDATE crewkit.organizations SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL';
 const held = heldGrants({
   user: '$1',
   now: '$2',
@@ -23,7 +24,7 @@ const held = heldGrants({
 const listVisible = `
   SELECT ${columns} FROM crewkit.organization_members mine
     CROSS JOIN LATERAL (SELECT * FROM crewkit.organizations n WHERE n.id = mine.organization_id OFFSET 0) AS o
-  WHERE mine.user_id = $1 AND mine.organization_id > $3
+  WHERE mine.user_id = $1 AND mine.organization_id > $3 AND o.deleted_at IS NULL
     AND EXISTS (SELECT 1 FROM ${held} AS g WHERE ${holds("'org:view'")} OFFSET 0)
   ORDER BY mine.organization_id LIMIT $4`;
 
@@ -61,8 +62,8 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return toOrganizationOrNull(await this.table.update(id, changes, at));
   }
 
-  async delete(id: string): Promise<boolean> {
-    return this.table.delete(id);
+  async delete(id: string, at: Date): Promise<boolean> {
+    return (await this.connection.run(softDelete, [id, at])) === 1;
   }
 
   async listVisible(

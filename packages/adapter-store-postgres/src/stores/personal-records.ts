@@ -1,5 +1,6 @@
 import type { PersonalDataSection } from '@crewkit/core/domain';
 
+import { isLiveConversation, isLiveOrganization, isLiveProject } from './live.js';
 import { beforeEveryId } from './page-of.js';
 
 /** What a section is sorted by. */
@@ -92,12 +93,13 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
   },
   organizations: {
     rows: `crewkit.organization_members t JOIN crewkit.organizations o ON o.id = t.organization_id
-      WHERE t.user_id = $1`,
+      WHERE t.user_id = $1 AND o.deleted_at IS NULL`,
     fields: { organizationId: 't.organization_id', name: 'o.name', joinedAt: 't.joined_at' },
     keys: [time('t.joined_at'), id('t.organization_id')],
   },
   roles: {
-    rows: 'crewkit.role_assignments t JOIN crewkit.roles r ON r.id = t.role_id WHERE t.user_id = $1',
+    rows: `crewkit.role_assignments t JOIN crewkit.roles r ON r.id = t.role_id
+      WHERE t.user_id = $1 AND (t.organization_id IS NULL OR ${isLiveOrganization('t.organization_id')})`,
     fields: {
       roleId: 't.role_id',
       roleName: 'r.name',
@@ -109,24 +111,26 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
   },
   // Nobody notes when somebody came into a group.
   groups: {
-    rows: 'crewkit.group_members m JOIN crewkit.groups t ON t.id = m.group_id WHERE m.user_id = $1',
+    rows: `crewkit.group_members m JOIN crewkit.groups t ON t.id = m.group_id
+      WHERE m.user_id = $1 AND ${isLiveOrganization('m.organization_id')}`,
     fields: { groupId: 't.id', groupName: 't.name', organizationId: 't.organization_id' },
     keys: oldestFirst,
   },
   invitationsSent: {
-    rows: 'crewkit.invitations t WHERE t.invited_by = $1',
+    rows: `crewkit.invitations t WHERE t.invited_by = $1 AND ${isLiveOrganization('t.organization_id')}`,
     fields: { id: 't.id', organizationId: 't.organization_id', email: 't.email', ...lifetime },
     keys: oldestFirst,
   },
   invitationsReceived: {
-    rows: 'crewkit.invitations t JOIN crewkit.organizations o ON o.id = t.organization_id WHERE t.email = $1',
+    rows: `crewkit.invitations t JOIN crewkit.organizations o ON o.id = t.organization_id
+      WHERE t.email = $1 AND o.deleted_at IS NULL`,
     fields: { id: 't.id', organizationId: 't.organization_id', organizationName: 'o.name', ...lifetime },
     keys: oldestFirst,
     by: 'email',
   },
   // What a task says belongs to its project: others may have written it since, and he may not see it any more.
   createdTasks: {
-    rows: 'crewkit.tasks t WHERE t.created_by = $1',
+    rows: `crewkit.tasks t WHERE t.created_by = $1 AND ${isLiveProject('t.project_id')}`,
     fields: {
       id: 't.id',
       projectId: 't.project_id',
@@ -140,12 +144,13 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     rows: `crewkit.organization_members m
       JOIN crewkit.task_assignees a ON a.organization_id = m.organization_id AND a.user_id = m.user_id
       JOIN crewkit.tasks t ON t.id = a.task_id
-      WHERE m.user_id = $1`,
+      WHERE m.user_id = $1 AND ${isLiveProject('t.project_id')}`,
     fields: { taskId: 't.id', projectId: 't.project_id' },
     keys: oldestFirst,
   },
   conversations: {
-    rows: `crewkit.participants t JOIN crewkit.conversations c ON c.id = t.conversation_id WHERE t.user_id = $1`,
+    rows: `crewkit.participants t JOIN crewkit.conversations c ON c.id = t.conversation_id
+      WHERE t.user_id = $1 AND ${isLiveConversation('t.conversation_id')}`,
     fields: {
       conversationId: 't.conversation_id',
       kind: 'c.kind',
@@ -157,7 +162,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     keys: [time('t.joined_at'), id('t.conversation_id')],
   },
   messages: {
-    rows: 'crewkit.messages t WHERE t.sender_id = $1',
+    rows: `crewkit.messages t WHERE t.sender_id = $1 AND ${isLiveConversation('t.conversation_id')}`,
     fields: {
       id: 't.id',
       conversationId: 't.conversation_id',
@@ -173,7 +178,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
   // Those that wait for their message, and those that are to be swept, belong to nothing.
   attachments: {
     rows: `crewkit.attachments t
-      WHERE t.uploaded_by = $1 AND t.message_id IS NOT NULL AND t.conversation_id IS NOT NULL`,
+      WHERE t.uploaded_by = $1 AND t.message_id IS NOT NULL AND ${isLiveConversation('t.conversation_id')}`,
     fields: {
       id: 't.id',
       conversationId: 't.conversation_id',
@@ -187,7 +192,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     keys: oldestFirst,
   },
   mentions: {
-    rows: 'crewkit.mentions t WHERE t.user_id = $1',
+    rows: `crewkit.mentions t WHERE t.user_id = $1 AND ${isLiveConversation('t.conversation_id')}`,
     fields: {
       messageId: 't.message_id',
       conversationId: 't.conversation_id',

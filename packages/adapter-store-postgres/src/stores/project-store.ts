@@ -9,18 +9,25 @@ import { heldPlaces } from './held-grants.js';
 
 const columns = 'id, organization_id, team_id, key, name, description, created_by, created_at, updated_at';
 
-const statements = workspaceStatements('projects', columns);
+const statements = workspaceStatements('projects', columns, 'id = $1 AND deleted_at IS NULL');
 const insert = `
   INSERT INTO crewkit.projects (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)`;
-const findIn = `SELECT ${columns} FROM crewkit.projects WHERE organization_id = $1 AND id = $2`;
-const move = `UPDATE crewkit.projects SET team_id = $2, updated_at = $3 WHERE id = $1 RETURNING ${columns}`;
+const findIn = `SELECT ${columns} FROM crewkit.projects WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL`;
+const move = `
+  UPDATE crewkit.projects SET team_id = $2, updated_at = $3 WHERE id = $1 AND deleted_at IS NULL RETURNING ${columns}`;
+// The key is free at once, and so is the team: an id is no key, and a deleted project is in no team.
+const softDelete = `
+  UPDATE crewkit.projects SET deleted_at = $2, key = id::text, team_id = NULL WHERE id = $1 AND deleted_at IS NULL`;
+const removeAssignments = ['role_assignments', 'group_role_assignments'].map(
+  (table) => `DELETE FROM crewkit.${table} WHERE project_id = $1`,
+);
 const held = heldPlaces({ user: '$2', now: '$3', organization: '$1', permission: "'project:view'" });
 
 /** Either all, or those in teams and those where he has something; each in a part that an index serves. */
 function listVisible(condition: string): string {
   const part = (held: string): string => `
     (SELECT ${columns} FROM crewkit.projects
-      WHERE ${held} AND organization_id = $1 AND id > $4${condition} ORDER BY id LIMIT $5)`;
+      WHERE ${held} AND organization_id = $1 AND deleted_at IS NULL AND id > $4${condition} ORDER BY id LIMIT $5)`;
   return `
   SELECT p.* FROM ${held} CROSS JOIN LATERAL (${[
     part('h.everywhere'),
@@ -74,8 +81,10 @@ export class PostgresProjectStore implements ProjectStore {
     return toProjectOrNull(await this.connection.get<Row>(move, [id, teamId, at]));
   }
 
-  async delete(id: string): Promise<boolean> {
-    return this.table.delete(id);
+  async delete(id: string, at: Date): Promise<boolean> {
+    if ((await this.connection.run(softDelete, [id, at])) === 0) return false;
+    for (const statement of removeAssignments) await this.connection.run(statement, [id]);
+    return true;
   }
 
   async listVisible(

@@ -13,7 +13,7 @@ const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status,
 // Whoever counts holds the project's row until he commits: numbers have no gap, and a rollback takes the count back.
 const insert = `
   WITH counted AS (
-    UPDATE crewkit.projects SET last_task_number = last_task_number + 1 WHERE id = $1
+    UPDATE crewkit.projects SET last_task_number = last_task_number + 1 WHERE id = $1 AND deleted_at IS NULL
     RETURNING id, organization_id, last_task_number
   )
   INSERT INTO crewkit.tasks (project_id, organization_id, number, id, title, description, status, priority, due_at,

@@ -14,6 +14,7 @@ const isUsed = 'SELECT EXISTS (SELECT 1 FROM crewkit.projects WHERE team_id = $1
 const statements = workspaceStatements('teams', columns);
 const insert = `
   INSERT INTO crewkit.teams (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`;
+const remove = 'DELETE FROM crewkit.teams WHERE id = $1';
 const findIn = `SELECT ${columns} FROM crewkit.teams WHERE organization_id = $1 AND id = $2`;
 const held = heldPlaces({ user: '$2', now: '$3', organization: '$1', permission: "'team:view'" });
 // Either all or those where he has something, each in the order of an index.
@@ -66,7 +67,7 @@ export class PostgresTeamStore implements TeamStore {
     // A project that is being added just now is told of by its foreign key, and then by the next run of the transaction.
     const found = await this.connection.get<{ used: boolean }>(isUsed, [id]);
     if (found?.used === true) throw new AppError('CONFLICT');
-    return this.table.delete(id);
+    return (await this.connection.run(remove, [id])) === 1;
   }
 
   async listVisible(organizationId: string, query: VisibleQuery): Promise<Page<Team, string>> {

@@ -6,7 +6,6 @@ import type { Connection } from '../connection.js';
 interface WorkspaceStatements {
   readonly find: string;
   readonly update: string;
-  readonly remove: string;
   readonly findSettings: string;
   readonly updateSettings: string;
 }
@@ -16,17 +15,16 @@ interface SettingsRow {
 }
 
 /** What `WorkspaceTable` sends for one table. */
-export function workspaceStatements(table: string, columns: string): WorkspaceStatements {
+export function workspaceStatements(table: string, columns: string, isFound = 'id = $1'): WorkspaceStatements {
   return {
-    find: `SELECT ${columns} FROM crewkit.${table} WHERE id = $1`,
+    find: `SELECT ${columns} FROM crewkit.${table} WHERE ${isFound}`,
     update: `
   UPDATE crewkit.${table} SET name = coalesce($2, name), description = coalesce($3, description), updated_at = $4
-  WHERE id = $1
+  WHERE ${isFound}
   RETURNING ${columns}`,
-    remove: `DELETE FROM crewkit.${table} WHERE id = $1`,
-    findSettings: `SELECT settings FROM crewkit.${table} WHERE id = $1`,
+    findSettings: `SELECT settings FROM crewkit.${table} WHERE ${isFound}`,
     updateSettings: `
-  UPDATE crewkit.${table} SET settings = settings || $2::jsonb, updated_at = $3 WHERE id = $1 RETURNING settings`,
+  UPDATE crewkit.${table} SET settings = settings || $2::jsonb, updated_at = $3 WHERE ${isFound} RETURNING settings`,
   };
 }
 
@@ -44,10 +42,6 @@ export class WorkspaceTable<Row> {
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Row | undefined> {
     const { name = null, description = null } = changes;
     return this.connection.get<Row>(this.statements.update, [id, name, description, at]);
-  }
-
-  async delete(id: string): Promise<boolean> {
-    return (await this.connection.run(this.statements.remove, [id])) === 1;
   }
 
   async findSettings(id: string): Promise<Settings | null> {

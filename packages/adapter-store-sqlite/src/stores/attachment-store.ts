@@ -4,6 +4,7 @@ import type { AttachedMessage, AttachmentStore, PendingAttachment } from '@crewk
 import type { Statements } from '../connection.js';
 import { attachmentColumns, toAttachment, type AttachmentRow } from './attachment-row.js';
 import { toColumn } from './columns.js';
+import { isLiveConversation } from './live.js';
 
 const insertPending = `
   INSERT INTO attachments (id, conversation_id, uploaded_by, created_at, expires_at)
@@ -20,7 +21,8 @@ const attach = `
   WHERE id = @id`;
 const find = `
   SELECT ${attachmentColumns} FROM attachments a
-  WHERE a.id = @id AND a.conversation_id = @conversationId AND a.message_id IS NOT NULL`;
+  WHERE a.id = @id AND a.conversation_id = @conversationId AND a.message_id IS NOT NULL
+    AND ${isLiveConversation('a.conversation_id')}`;
 // The row is for the blob alone from now on: what the file was called is gone like the text.
 const detachAll = `
   UPDATE attachments SET

@@ -7,6 +7,7 @@ import { SqliteAssignmentStore } from './assignment-store.js';
 import { SqliteAttachmentStore } from './attachment-store.js';
 import { SqliteAuditLog } from './audit-log.js';
 import { SqliteConversationStore } from './conversation-store.js';
+import { SqliteDeletionStore } from './deletion-store.js';
 import { SqliteEmailChangeStore } from './email-change-store.js';
 import { SqliteEventCursorStore } from './event-cursor-store.js';
 import { SqliteEventLog } from './event-log.js';
@@ -68,6 +69,7 @@ export function createStores(connection: Statements, words = indexInPlace(connec
     teams: new SqliteTeamStore(connection),
     projects: new SqliteProjectStore(connection),
     tasks: new SqliteTaskStore(connection),
+    deletions: new SqliteDeletionStore(connection),
     auditLog: new SqliteAuditLog(connection),
     markers: new SqliteMarkerStore(connection),
     events: new SqliteEventLog(connection),

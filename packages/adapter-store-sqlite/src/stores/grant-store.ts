@@ -6,6 +6,7 @@ import { toColumn, toInstantOrNull } from './columns.js';
 import { isDefaultRoleHeld } from './default-role.js';
 import { globalScopeId, heldGrants } from './held-grants.js';
 import { listHolders } from './list-holders.js';
+import { isLiveOrganization, isLiveProject } from './live.js';
 import { fromWindow, toPage } from './page.js';
 import { toPerson, type PersonRow } from './person-row.js';
 
@@ -14,17 +15,19 @@ type LocalScope = 'ORGANIZATION' | 'TEAM' | 'PROJECT';
 // One row, or none if there is no such resource: the places around it, GLOBAL among them.
 const chains: Readonly<Record<Resource['scope'], string>> = {
   GLOBAL: chain('NULL', 'NULL', 'NULL'),
-  ORGANIZATION: `${chain('o.id', 'NULL', 'NULL')} FROM organizations o WHERE o.id = @id`,
-  TEAM: `${chain('t.organization_id', 't.id', 'NULL')} FROM teams t WHERE t.id = @id`,
-  PROJECT: `${chain('p.organization_id', 'p.team_id', 'p.id')} FROM projects p WHERE p.id = @id`,
+  ORGANIZATION: `${chain('o.id', 'NULL', 'NULL')} FROM organizations o WHERE o.id = @id AND o.deleted_at IS NULL`,
+  TEAM: `${chain('t.organization_id', 't.id', 'NULL')} FROM teams t
+    WHERE t.id = @id AND ${isLiveOrganization('t.organization_id')}`,
+  PROJECT: `${chain('p.organization_id', 'p.team_id', 'p.id')} FROM projects p
+    WHERE p.id = @id AND ${isLiveProject('p.id')}`,
   TASK: `${chain('p.organization_id', 'p.team_id', 'p.id')}
-    FROM tasks t JOIN projects p ON p.id = t.project_id WHERE t.id = @id`,
+    FROM tasks t JOIN projects p ON p.id = t.project_id WHERE t.id = @id AND ${isLiveProject('p.id')}`,
   // A direct conversation hangs on nothing, not even on GLOBAL. One about a task goes with the task.
   CHAT: `
     SELECT CASE WHEN p.id IS NOT NULL THEN ${globalScopeId} END AS global_id, p.organization_id, p.team_id,
       p.id AS project_id, c.id AS conversation_id, c.kind AS conversation_kind
     FROM conversations c LEFT JOIN tasks t ON t.id = c.task_id LEFT JOIN projects p ON p.id = t.project_id
-    WHERE c.id = @id AND (c.kind = 'direct' OR p.id IS NOT NULL)`,
+    WHERE c.id = @id AND (c.kind = 'direct' OR ${isLiveProject('p.id')})`,
 };
 
 function chain(organizationId: string, teamId: string, projectId: string): string {

@@ -4,6 +4,7 @@ import type { IdWindow, InvitationStore } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
+import { isLiveOrganization } from './live.js';
 import { fromWindow, toPage } from './page.js';
 
 const columns = 'id, organization_id, email, role_id, token_hash, invited_by, created_at, expires_at';
@@ -18,7 +19,9 @@ const insert = `
     invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
   WHERE expires_at <= excluded.created_at`;
 const find = `SELECT ${columns} FROM invitations WHERE id = @id AND organization_id = @organizationId`;
-const findByToken = `SELECT ${columns} FROM invitations WHERE token_hash = @tokenHash AND expires_at > @now`;
+const findByToken = `
+  SELECT ${columns} FROM invitations
+  WHERE token_hash = @tokenHash AND expires_at > @now AND ${isLiveOrganization('organization_id')}`;
 const findByEmail = `
   SELECT ${columns} FROM invitations WHERE organization_id = @organizationId AND email = @email AND expires_at > @now`;
 const list = `

@@ -3,6 +3,7 @@ import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant, toInstantOrNull } from './columns.js';
+import { isLiveOrganization } from './live.js';
 import { fromWindow, toPage } from './page.js';
 import { personColumns, toPerson, type PersonRow } from './person-row.js';
 
@@ -37,7 +38,8 @@ const listInPlace = `${inPlace(`a.user_id > @after AND ${isFound}`)} ORDER BY a.
 // Roles, groups and tasks of the organization follow by their foreign keys.
 const remove = 'DELETE FROM organization_members WHERE organization_id = @organizationId AND user_id = @userId';
 const listOrganizations = `
-  SELECT organization_id FROM organization_members WHERE user_id = @userId ORDER BY organization_id`;
+  SELECT organization_id FROM organization_members
+  WHERE user_id = @userId AND ${isLiveOrganization('organization_id')} ORDER BY organization_id`;
 const listFellows = `
   SELECT ${personColumns} FROM organization_members m CROSS JOIN accounts u ON u.id = m.user_id
   WHERE m.organization_id = @organizationId AND m.user_id > @after AND m.user_id <> @userId

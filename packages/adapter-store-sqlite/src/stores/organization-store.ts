@@ -14,13 +14,13 @@ const columns = workspaceColumns.join(', ');
 const insert = `
   INSERT INTO organizations (${columns}, settings)
   VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @settings)`;
-const findById = `SELECT ${columns} FROM organizations WHERE id = @id`;
+const findById = `SELECT ${columns} FROM organizations WHERE id = @id AND deleted_at IS NULL`;
 const update = `
   UPDATE organizations SET
     name = coalesce(@name, name), description = coalesce(@description, description), updated_at = @at
-  WHERE id = @id
+  WHERE id = @id AND deleted_at IS NULL
   RETURNING ${columns}`;
-const remove = 'DELETE FROM organizations WHERE id = @id';
+const softDelete = 'UPDATE organizations SET deleted_at = @at WHERE id = @id AND deleted_at IS NULL';
 const held = heldGrants({
   user: '@userId',
   organization: 'm.organization_id',
@@ -29,7 +29,7 @@ const held = heldGrants({
 const listVisible = `
   SELECT o.${workspaceColumns.join(', o.')}
   FROM organization_members m CROSS JOIN organizations o ON o.id = m.organization_id
-  WHERE m.user_id = @userId AND m.organization_id > @after
+  WHERE m.user_id = @userId AND m.organization_id > @after AND o.deleted_at IS NULL
     AND EXISTS (SELECT 1 FROM (${held}) held WHERE ${gives("'org:view'")})
   ORDER BY m.organization_id LIMIT @limit`;
 
@@ -37,7 +37,7 @@ export class SqliteOrganizationStore implements OrganizationStore {
   private readonly settings: WorkspaceSettings;
 
   constructor(private readonly connection: Statements) {
-    this.settings = new WorkspaceSettings(connection, 'organizations');
+    this.settings = new WorkspaceSettings(connection, 'organizations', 'id = @id AND deleted_at IS NULL');
   }
 
   async insert(organization: Organization): Promise<void> {
@@ -58,8 +58,8 @@ export class SqliteOrganizationStore implements OrganizationStore {
     return toOrganization(this.connection.get<WorkspaceRow>(update, { id, ...changes }));
   }
 
-  async delete(id: string): Promise<boolean> {
-    return this.connection.run(remove, { id }) === 1;
+  async delete(id: string, at: Date): Promise<boolean> {
+    return this.connection.run(softDelete, { id, at: toColumn(at) }) === 1;
   }
 
   async listVisible(

@@ -1,6 +1,7 @@
 import type { PersonalDataSection } from '@crewkit/core/domain';
 
 import { globalScopeId } from './held-grants.js';
+import { isLiveConversation, isLiveOrganization, isLiveProject } from './live.js';
 
 /** What is sorted by: the columns, all together unique, and what sorts before every value of each. */
 type Keys = Readonly<Record<string, string | number>>;
@@ -79,59 +80,64 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
   organizations: section({
     columns: 'm.organization_id AS organizationId, o.name, m.joined_at AS joinedAt',
     from: `organization_members m CROSS JOIN organizations o ON o.id = m.organization_id
-      WHERE m.user_id = @accountId`,
+      WHERE m.user_id = @accountId AND o.deleted_at IS NULL`,
     keys: oldestFirst('m.joined_at', 'm.organization_id'),
     instants: ['joinedAt'],
   }),
   roles: section({
     columns: `a.role_id AS roleId, r.name AS roleName, a.scope, nullif(a.scope_id, ${globalScopeId}) AS scopeId,
       a.created_at AS createdAt, a.expires_at AS expiresAt`,
-    from: 'role_assignments a CROSS JOIN roles r ON r.id = a.role_id WHERE a.user_id = @accountId',
+    from: `role_assignments a CROSS JOIN roles r ON r.id = a.role_id
+      WHERE a.user_id = @accountId AND (a.organization_id IS NULL OR ${isLiveOrganization('a.organization_id')})`,
     keys: oldestFirst('a.created_at', 'a.scope_id', 'a.role_id'),
     instants: ['createdAt', 'expiresAt'],
   }),
   groups: section({
     columns: 'm.group_id AS groupId, g.name AS groupName, m.organization_id AS organizationId',
-    from: 'group_members m CROSS JOIN groups g ON g.id = m.group_id WHERE m.user_id = @accountId',
+    from: `group_members m CROSS JOIN groups g ON g.id = m.group_id
+      WHERE m.user_id = @accountId AND ${isLiveOrganization('m.organization_id')}`,
     keys: oldestFirst('g.created_at', 'g.id'),
     instants: [],
   }),
   invitationsSent: section({
     columns: `${invitation}, i.email, ${invitationTimes}`,
-    from: 'invitations i WHERE i.invited_by = @accountId',
+    from: `invitations i WHERE i.invited_by = @accountId AND ${isLiveOrganization('i.organization_id')}`,
     keys: oldestFirst('i.created_at', 'i.id'),
     instants: ['createdAt', 'expiresAt'],
   }),
   invitationsReceived: section({
     columns: `${invitation}, o.name AS organizationName, ${invitationTimes}`,
-    from: 'invitations i CROSS JOIN organizations o ON o.id = i.organization_id WHERE i.email = @email',
+    from: `invitations i CROSS JOIN organizations o ON o.id = i.organization_id
+      WHERE i.email = @email AND o.deleted_at IS NULL`,
     keys: oldestFirst('i.created_at', 'i.id'),
     instants: ['createdAt', 'expiresAt'],
   }),
   // What a task says belongs to its project: others may have written it since, and he may not see it any more.
   createdTasks: section({
     columns: 't.id, t.project_id AS projectId, t.number, t.created_at AS createdAt',
-    from: 'tasks t WHERE t.created_by = @accountId',
+    from: `tasks t WHERE t.created_by = @accountId AND ${isLiveProject('t.project_id')}`,
     keys: oldestFirst('t.created_at', 't.id'),
     instants: ['createdAt'],
   }),
   assignedTasks: section({
     columns: 't.id AS taskId, t.project_id AS projectId',
-    from: 'task_assignees a CROSS JOIN tasks t ON t.id = a.task_id WHERE a.user_id = @accountId',
+    from: `task_assignees a CROSS JOIN tasks t ON t.id = a.task_id
+      WHERE a.user_id = @accountId AND ${isLiveProject('t.project_id')}`,
     keys: oldestFirst('t.created_at', 't.id'),
     instants: [],
   }),
   conversations: section({
     columns: `p.conversation_id AS conversationId, c.kind, c.title, p.role, p.joined_at AS joinedAt,
       p.last_read_seq AS lastReadSeq`,
-    from: 'participants p CROSS JOIN conversations c ON c.id = p.conversation_id WHERE p.user_id = @accountId',
+    from: `participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+      WHERE p.user_id = @accountId AND ${isLiveConversation('c.id')}`,
     keys: oldestFirst('p.joined_at', 'p.conversation_id'),
     instants: ['joinedAt'],
   }),
   messages: section({
     columns: `m.id, m.conversation_id AS conversationId, m.seq, m.kind, m.body, m.created_at AS createdAt,
       m.edited_at AS editedAt, m.deleted_at AS deletedAt`,
-    from: 'messages m WHERE m.sender_id = @accountId',
+    from: `messages m WHERE m.sender_id = @accountId AND ${isLiveConversation('m.conversation_id')}`,
     keys: { ...oldestFirst('m.created_at', 'm.conversation_id'), 'm.seq': 0 },
     instants: ['createdAt', 'editedAt', 'deletedAt'],
   }),
@@ -139,14 +145,15 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
   attachments: section({
     columns: `a.id, a.conversation_id AS conversationId, a.message_id AS messageId, a.file_name AS fileName,
       a.content_type AS contentType, a.size, a.voice_duration_ms AS durationMs, a.created_at AS createdAt`,
-    from: 'attachments a WHERE a.uploaded_by = @accountId AND a.message_id IS NOT NULL',
+    from: `attachments a
+      WHERE a.uploaded_by = @accountId AND a.message_id IS NOT NULL AND ${isLiveConversation('a.conversation_id')}`,
     keys: oldestFirst('a.created_at', 'a.id'),
     instants: ['createdAt'],
   }),
   mentions: section({
     columns: `n.message_id AS messageId, n.conversation_id AS conversationId, n.mentioned_by AS mentionedBy,
       n.due_at AS dueAt`,
-    from: 'mentions n WHERE n.user_id = @accountId',
+    from: `mentions n WHERE n.user_id = @accountId AND ${isLiveConversation('n.conversation_id')}`,
     keys: oldestFirst('n.due_at', 'n.message_id'),
     instants: ['dueAt'],
   }),

@@ -14,21 +14,28 @@ const columns = columnNames.join(', ');
 const insert = `
   INSERT INTO projects (${columns}, settings)
   VALUES (@id, @name, @description, @createdBy, @createdAt, @updatedAt, @organizationId, @teamId, @key, @settings)`;
-const findById = `SELECT ${columns} FROM projects WHERE id = @id`;
-const findIn = `SELECT ${columns} FROM projects WHERE id = @id AND organization_id = @organizationId`;
+const findById = `SELECT ${columns} FROM projects WHERE id = @id AND deleted_at IS NULL`;
+const findIn = `SELECT ${columns} FROM projects WHERE id = @id AND organization_id = @organizationId AND deleted_at IS NULL`;
 const update = `
   UPDATE projects SET
     name = coalesce(@name, name), description = coalesce(@description, description), updated_at = @at
-  WHERE id = @id
+  WHERE id = @id AND deleted_at IS NULL
   RETURNING ${columns}`;
-const move = `UPDATE projects SET team_id = @teamId, updated_at = @at WHERE id = @id RETURNING ${columns}`;
-const remove = 'DELETE FROM projects WHERE id = @id';
+const move = `
+  UPDATE projects SET team_id = @teamId, updated_at = @at WHERE id = @id AND deleted_at IS NULL RETURNING ${columns}`;
+// The key is free at once, and so is the team: an id is no key, and a deleted project is in no team.
+const softDelete = `
+  UPDATE projects SET deleted_at = @at, key = id, team_id = NULL WHERE id = @id AND deleted_at IS NULL`;
+const removeAssignments = ['role_assignments', 'group_role_assignments'].map(
+  (table) => `DELETE FROM ${table} WHERE project_id = @id`,
+);
 
 /**
  * Somebody holds a permission on all projects, on those of his teams, or on those that he has been given one by one.
  * `among`: a condition on `p`, a project.
  */
 function listVisible(among: string): string {
+  const isAmong = `${among} AND p.deleted_at IS NULL`;
   return `
   WITH held AS MATERIALIZED (
     SELECT DISTINCT held.scope, held.scope_id
@@ -37,15 +44,15 @@ function listVisible(among: string): string {
   ), visible AS MATERIALIZED (
     SELECT id FROM (
       SELECT p.id FROM projects p
-      WHERE ${among} AND p.id > @after AND EXISTS (SELECT 1 FROM held WHERE scope IN ('GLOBAL', 'ORGANIZATION'))
+      WHERE ${isAmong} AND p.id > @after AND EXISTS (SELECT 1 FROM held WHERE scope IN ('GLOBAL', 'ORGANIZATION'))
       ORDER BY p.id LIMIT @limit
     )
     UNION
     SELECT p.id FROM held CROSS JOIN projects p ON p.team_id = held.scope_id
-    WHERE held.scope = 'TEAM' AND ${among} AND p.id > @after
+    WHERE held.scope = 'TEAM' AND ${isAmong} AND p.id > @after
     UNION
     SELECT p.id FROM held CROSS JOIN projects p ON p.id = held.scope_id
-    WHERE held.scope = 'PROJECT' AND ${among} AND p.id > @after
+    WHERE held.scope = 'PROJECT' AND ${isAmong} AND p.id > @after
     ORDER BY 1 LIMIT @limit
   )
   SELECT p.${columnNames.join(', p.')} FROM visible CROSS JOIN projects p ON p.id = visible.id
@@ -66,7 +73,7 @@ export class SqliteProjectStore implements ProjectStore {
   private readonly settings: WorkspaceSettings;
 
   constructor(private readonly connection: Statements) {
-    this.settings = new WorkspaceSettings(connection, 'projects');
+    this.settings = new WorkspaceSettings(connection, 'projects', 'id = @id AND deleted_at IS NULL');
   }
 
   async insert(project: Project): Promise<void> {
@@ -92,8 +99,10 @@ export class SqliteProjectStore implements ProjectStore {
     return toProjectOrNull(this.connection.get<Row>(move, { id, teamId, at: toColumn(at) }));
   }
 
-  async delete(id: string): Promise<boolean> {
-    return this.connection.run(remove, { id }) === 1;
+  async delete(id: string, at: Date): Promise<boolean> {
+    if (this.connection.run(softDelete, { id, at: toColumn(at) }) === 0) return false;
+    for (const statement of removeAssignments) this.connection.run(statement, { id });
+    return true;
   }
 
   async listVisible(

@@ -10,7 +10,8 @@ const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status,
   (SELECT json_group_array(user_id ORDER BY user_id) FROM task_assignees WHERE task_id = t.id) AS assignee_ids`;
 
 const takeNumber = `
-  UPDATE projects SET last_task_number = last_task_number + 1 WHERE id = @projectId RETURNING last_task_number`;
+  UPDATE projects SET last_task_number = last_task_number + 1 WHERE id = @projectId AND deleted_at IS NULL
+  RETURNING last_task_number`;
 const insert = `
   INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, priority, due_at, search_text,
     created_by, created_at, updated_at, version)

@@ -11,9 +11,10 @@ export class WorkspaceSettings {
   constructor(
     private readonly connection: Statements,
     table: 'organizations' | 'teams' | 'projects',
+    isFound = 'id = @id',
   ) {
-    this.findById = `SELECT settings FROM ${table} WHERE id = @id`;
-    this.replace = `UPDATE ${table} SET settings = @settings, updated_at = @at WHERE id = @id`;
+    this.findById = `SELECT settings FROM ${table} WHERE ${isFound}`;
+    this.replace = `UPDATE ${table} SET settings = @settings, updated_at = @at WHERE ${isFound}`;
   }
 
   find(id: string): Settings | null {

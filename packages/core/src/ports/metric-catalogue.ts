@@ -12,7 +12,8 @@ const groupSizes = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const statuses = ['2xx', '3xx', '4xx', '5xx'];
-const jobs = ['deliver-mail', 'finish-closings', 'sweep-expired', 'sweep-attachments', 'mail-mentions', 'subscription'];
+const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-deletions'];
+const jobs = ['deliver-mail', 'finish-closings', ...sweeps, 'mail-mentions', 'subscription'];
 // Those of no route.
 const invitationLimits = ['invitation-sender', 'invitation-recipient'];
 const limits = ['global', 'mail-recipient', ...invitationLimits, 'socket-connections', 'socket-events'];
@@ -91,6 +92,12 @@ export const metricCatalogue = {
     help: 'Transactions that share one commit (SQLite).',
     labels: {},
     buckets: groupSizes,
+  },
+  deletionsPending: {
+    name: 'crewkit_deletions_pending',
+    type: 'gauge',
+    help: 'Deleted organizations, projects and task conversations whose rows are still to be removed, at most 1000 counted of each.',
+    labels: {},
   },
   mailsPending: {
     name: 'crewkit_mail_outbox_pending',

@@ -20,8 +20,11 @@ export interface OrganizationStore {
   lockById(id: string): Promise<Organization | null>;
   /** Changes the given fields and `updatedAt`; null if there is none. */
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Organization | null>;
-  /** With everything in it but its audit events; says whether there was one. */
-  delete(id: string): Promise<boolean>;
+  /**
+   * Hides the organization with everything in it but its audit events; returns whether there was one. `DeletionStore` removes
+   * its rows.
+   */
+  delete(id: string, at: Date): Promise<boolean>;
   /** Those that the user is a member of and on which he holds `org:view` at `now`, in order of ids. */
   listVisible(userId: string, query: IdWindow & { readonly now: Date }): Promise<Page<Organization, string>>;
   findSettings(id: string): Promise<Settings | null>;

@@ -16,8 +16,11 @@ export interface ProjectStore {
   update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null>;
   /** Hangs it on another team of its organization, or on the organization itself; null if there is none. */
   move(id: string, teamId: string | null, at: Date): Promise<Project | null>;
-  /** With its tasks and the roles assigned in it; says whether there was one. */
-  delete(id: string): Promise<boolean>;
+  /**
+   * Hides the project with its tasks and their conversations, frees its key and removes the roles assigned in it; returns
+   * whether there was one. `DeletionStore` removes its rows.
+   */
+  delete(id: string, at: Date): Promise<boolean>;
   /**
    * Projects of the organization on which the user holds `project:view` at `now`, in order of ids. Filtered by the
    * database. `teamId`: only those of this team.

@@ -59,5 +59,6 @@ export interface TaskStore {
   assign(projectId: string, taskId: string, change: AssigneeChange): Promise<Task | null>;
   /** Removes one assignee, likewise. */
   unassign(projectId: string, taskId: string, change: AssigneeChange): Promise<Task | null>;
+  /** Removes the task; returns whether there was one. Its conversation is hidden, and `DeletionStore` removes it. */
   delete(projectId: string, taskId: string): Promise<boolean>;
 }

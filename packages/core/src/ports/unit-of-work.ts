@@ -3,6 +3,7 @@ import type { AssignmentStore } from './assignment-store.js';
 import type { AttachmentStore } from './attachment-store.js';
 import type { AuditLog } from './audit-log.js';
 import type { ConversationStore } from './conversation-store.js';
+import type { DeletionStore } from './deletion-store.js';
 import type { EmailChangeStore } from './email-change-store.js';
 import type { EventCursorStore } from './event-cursor-store.js';
 import type { EventLog } from './event-log.js';
@@ -62,6 +63,7 @@ export interface Stores {
   readonly teams: TeamStore;
   readonly projects: ProjectStore;
   readonly tasks: TaskStore;
+  readonly deletions: DeletionStore;
   readonly auditLog: AuditLog;
   readonly markers: MarkerStore;
   readonly events: EventLog;

@@ -41,6 +41,7 @@ const mailIntervalSeconds = 1;
 const subscriptionIntervalSeconds = 1;
 const closingIntervalSeconds = 1;
 const sweepIntervalSeconds = 10 * 60;
+const deletionIntervalSeconds = 30;
 const mentionIntervalSeconds = 15;
 const mailerCloseMs = 5_000;
 
@@ -145,6 +146,7 @@ function startJobs(container: Container, jobs: BackgroundJobs): void {
   const finishClosings = container.get(tokens.finishClosings);
   const sweepExpired = container.get(tokens.sweepExpired);
   const sweepAttachments = container.get(tokens.sweepAttachments);
+  const sweepDeletions = container.get(tokens.sweepDeletions);
   const sweep = async (): Promise<boolean> => {
     await sweepExpired.execute();
     return false;
@@ -158,6 +160,7 @@ function startJobs(container: Container, jobs: BackgroundJobs): void {
   jobs.add({ name: 'finish-closings', everySeconds: closingIntervalSeconds, run: () => finishClosings.execute() });
   jobs.add({ name: 'sweep-expired', everySeconds: sweepIntervalSeconds, run: sweep });
   jobs.add({ name: 'sweep-attachments', everySeconds: sweepIntervalSeconds, run: () => sweepAttachments.execute() });
+  jobs.add({ name: 'sweep-deletions', everySeconds: deletionIntervalSeconds, run: () => sweepDeletions.execute() });
   if (!container.get(tokens.mentionMails)) return;
   const mailMentions = container.get(tokens.mailMentions);
   jobs.add({ name: 'mail-mentions', everySeconds: mentionIntervalSeconds, run: () => mailMentions.execute() });

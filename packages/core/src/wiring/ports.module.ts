@@ -27,6 +27,7 @@ import { EventFeed } from '../features/events/event-feed.js';
 import { PublishingUnitOfWork } from '../features/events/publishing-unit-of-work.js';
 import { SubscriptionLag } from '../features/events/subscription-lag.js';
 import { AppLinks } from '../features/mail/app-links.js';
+import { measureDeletions } from '../features/observe/measure-deletions.js';
 import { measureOutbox } from '../features/observe/measure-outbox.js';
 import { ObservedUnitOfWork } from '../features/observe/observed-unit-of-work.js';
 import type { BreachedPasswords } from '../ports/breached-passwords.js';
@@ -101,6 +102,7 @@ function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant
   store.measure?.(meter);
   // Of the store itself: what is asked at a scrape must not stand in its own answer.
   measureOutbox(meter, store.unitOfWork, clock);
+  measureDeletions(meter, store.unitOfWork);
   constant(tokens.subscriptionLag, new SubscriptionLag(meter, store.unitOfWork));
 }
 

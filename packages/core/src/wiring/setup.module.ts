@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify';
 
 import { LoadInitialData } from '../features/setup/load-initial-data.js';
+import { SweepDeletions } from '../features/setup/sweep-deletions.js';
 import { SweepExpired } from '../features/setup/sweep-expired.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens } from './tokens.js';
@@ -11,4 +12,5 @@ export const setupModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
   bind(tokens.loadInitialData, [unitOfWork, clock, logger], (work, time, log) => new LoadInitialData(work, time, log));
   bind(tokens.sweepExpired, [unitOfWork, clock], (work, time) => new SweepExpired(work, time));
+  bind(tokens.sweepDeletions, [unitOfWork], (work) => new SweepDeletions(work));
 });

@@ -30,6 +30,7 @@ import type { PostMail } from '../features/mail/post-mail.js';
 import type { PostSecurityNotice } from '../features/mail/post-security-notice.js';
 import type { RecipientLimit } from '../features/mail/recipient-limit.js';
 import type { LoadInitialData } from '../features/setup/load-initial-data.js';
+import type { SweepDeletions } from '../features/setup/sweep-deletions.js';
 import type { SweepExpired } from '../features/setup/sweep-expired.js';
 import type { LinkIdentity } from '../features/social/link-identity.js';
 import type { SignInWithIdentity } from '../features/social/sign-in-with-identity.js';
@@ -122,6 +123,7 @@ export const tokens = {
   noticeDevice: token<NoticeDevice>('NoticeDevice'),
   issueTokenPair: token<IssueTokenPair>('IssueTokenPair'),
   loadInitialData: token<LoadInitialData>('LoadInitialData'),
+  sweepDeletions: token<SweepDeletions>('SweepDeletions'),
   sweepExpired: token<SweepExpired>('SweepExpired'),
   finishClosings: token<FinishClosings>('FinishClosings'),
   sweepAttachments: token<SweepAttachments>('SweepAttachments'),

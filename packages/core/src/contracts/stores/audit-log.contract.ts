@@ -135,7 +135,7 @@ export const auditLogCases: StoreCases = {
     const { organization, team, userId } = await addWorkspace(store);
     const event = sampleAuditEvent(organization.id, { actorId: userId, targetId: team.id });
     await append(store, event);
-    await write(store, ({ organizations }) => organizations.delete(organization.id));
+    await write(store, ({ organizations }) => organizations.delete(organization.id, at(9)));
     assertSame((await list(store, organization.id)).items, [event]);
     assertSame((await list(store, null)).items, [event]);
   },

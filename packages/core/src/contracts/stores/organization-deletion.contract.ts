@@ -94,7 +94,7 @@ export const organizationDeletionCases: StoreCases = {
       for (const [index, thing] of each.entries()) assert.ok(thing, `Thing ${index} was there.`);
     }
     const remove = (): Promise<boolean> =>
-      write(store, ({ organizations }) => organizations.delete(first.organization.id));
+      write(store, ({ organizations }) => organizations.delete(first.organization.id, at(9)));
     assert.equal(await remove(), true);
     assert.equal(await remove(), false);
     for (const [index, thing] of (await here.inventory()).entries()) assert.ok(!thing, `Thing ${index} is there.`);
@@ -108,7 +108,7 @@ export const organizationDeletionCases: StoreCases = {
     const [here] = await addWorkspaces(store);
     await furnish(store, here);
     assertOneTrue(
-      await inParallel(racers, () => write(store, ({ organizations }) => organizations.delete(here.organization.id))),
+      await inParallel(racers, () => write(store, ({ organizations }) => organizations.delete(here.organization.id, at(9)))),
     );
   },
 };

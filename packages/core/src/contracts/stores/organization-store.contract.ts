@@ -68,7 +68,7 @@ export const organizationStoreCases: StoreCases = {
       assert.equal(await organizations.lockById(id), null);
       assert.equal(await organizations.update(id, { name: 'X' }, at(1)), null);
       assert.equal(await organizations.updateSettings(id, { locale: 'de' }, at(1)), null);
-      assert.equal(await organizations.delete(id), false);
+      assert.equal(await organizations.delete(id, at(9)), false);
     });
     assertSame(await find(store, organization.id), organization);
   },

@@ -34,7 +34,7 @@ const settingsOf = (store: StoreAdapter, id: string): Promise<Settings | null> =
 const move = (store: StoreAdapter, id: string, teamId: string | null): Promise<Project | null> =>
   write(store, ({ projects }) => projects.move(id, teamId, at(9)));
 const remove = (store: StoreAdapter, id: string): Promise<boolean> =>
-  write(store, ({ projects }) => projects.delete(id));
+  write(store, ({ projects }) => projects.delete(id, at(9)));
 const member = builtInRoleIdOf('PROJECT', 'MEMBER');
 
 interface Looking {
@@ -92,7 +92,7 @@ export const projectStoreCases: StoreCases = {
       assert.equal(await projects.updateSettings(id, { locale: 'de' }, at(1)), null);
       assert.equal(await projects.move(id, team.id, at(1)), null);
       assert.equal(await projects.move(id, null, at(1)), null);
-      assert.equal(await projects.delete(id), false);
+      assert.equal(await projects.delete(id, at(9)), false);
     });
     assertSame(await find(store, project.id), project);
   },

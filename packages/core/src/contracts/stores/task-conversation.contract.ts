@@ -60,8 +60,8 @@ async function traces(store: StoreAdapter, { chat, taskId, userId, project }: Ta
 /** What a conversation, its messages and its files go with. */
 const deletions: Readonly<Record<string, (store: StoreAdapter, where: TaskChat) => Promise<boolean>>> = {
   task: (store, { project, taskId }) => write(store, ({ tasks }) => tasks.delete(project.id, taskId)),
-  project: (store, { project }) => write(store, ({ projects }) => projects.delete(project.id)),
-  organization: (store, { organization }) => write(store, ({ organizations }) => organizations.delete(organization.id)),
+  project: (store, { project }) => write(store, ({ projects }) => projects.delete(project.id, at(9))),
+  organization: (store, { organization }) => write(store, ({ organizations }) => organizations.delete(organization.id, at(9))),
 };
 
 const goesWith: StoreCases = Object.fromEntries(

@@ -61,6 +61,7 @@ function noting(stores: Stores, noted: number[]): Stores {
     },
     attachments: stores.attachments,
     mentions: stores.mentions,
+    deletions: stores.deletions,
     permissions: stores.permissions,
     roles: stores.roles,
     assignments: stores.assignments,

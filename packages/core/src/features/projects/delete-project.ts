@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 
-/** Removes a project with its tasks. Needs `project:delete`. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Deletes a project with its tasks. Needs `project:delete`. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class DeleteProject {
   constructor(private readonly work: GuardedWork) {}
 
@@ -11,7 +11,7 @@ export class DeleteProject {
     return this.work.changeAccess(actor, demand, async (step) => {
       const { stores, organizationId } = step;
       const project = await stores.projects.findById(id);
-      if (project === null || !(await stores.projects.delete(id))) throw new AppError('NOT_FOUND');
+      if (project === null || !(await stores.projects.delete(id, step.now))) throw new AppError('NOT_FOUND');
       await step.record({
         action: 'project.deleted',
         organizationId,

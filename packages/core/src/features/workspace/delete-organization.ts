@@ -5,7 +5,7 @@ import { organizationPlace } from '../access/organization-place.js';
 
 const membersAtOnce = 1000;
 
-/** Removes the organization with everything in it; its audit events stay. Throws `NOT_FOUND`, `FORBIDDEN`. */
+/** Deletes the organization with everything in it; its audit events stay. Throws `NOT_FOUND`, `FORBIDDEN`. */
 export class DeleteOrganization {
   constructor(private readonly work: GuardedWork) {}
 
@@ -16,7 +16,7 @@ export class DeleteOrganization {
       const organization = await stores.organizations.findById(id);
       // Once it is gone nobody can find out anymore whom "everybody" meant, so each member is told by himself.
       const memberIds = await memberIdsOf(step, id);
-      if (organization === null || !(await stores.organizations.delete(id))) throw new AppError('NOT_FOUND');
+      if (organization === null || !(await stores.organizations.delete(id, step.now))) throw new AppError('NOT_FOUND');
       await step.record({
         action: 'organization.deleted',
         organizationId: id,

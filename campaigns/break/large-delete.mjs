@@ -1,0 +1,181 @@
+// Deletes a project, an organization and a task with very many messages while others work. The answer comes at once, nothing of
+// it is visible any more, the event loop never stops for long, and in the end every row is gone. Ends with code 1 otherwise.
+//   node campaigns/break/large-delete.mjs [--only project|organization|task|postgres] [--messages 1000000] [--tasks 2000]
+// Needs a build. Filling the database takes a minute for a million messages.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { openSqlite } from '../../packages/adapter-store-sqlite/dist/open-sqlite.js';
+import { startPostgres } from '../../packages/test-servers/dist/start-postgres.js';
+import { HttpClient } from '../support/http-client.mjs';
+import { makePerson, signIn } from '../support/http-people.mjs';
+import { probeLatency } from '../support/latency-probe.mjs';
+import { startReferenceServer } from '../support/start-reference-server.mjs';
+import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { fillPostgres, fillSqlite } from './parts/bulk-project.mjs';
+import { Checks } from './parts/checks.mjs';
+import { query } from './parts/postgres-faults.mjs';
+import { runSections } from './parts/run-sections.mjs';
+
+const maxStallMs = 100;
+const maxP99Ms = 150;
+const maxAnswerMs = 1000;
+const sweptWithinMs = 20 * 60_000;
+const preload = fileURLToPath(new URL('../support/loop-stalls.mjs', import.meta.url));
+
+const { only, messages, tasks } = readArguments({ only: 'all', messages: 1_000_000, tasks: 2_000 });
+const checks = new Checks();
+const onSqlite = (what) => (cleanUps) => deleteIn(sqlite(), what, cleanUps);
+const sections = {
+  project: onSqlite('project'),
+  organization: onSqlite('organization'),
+  task: onSqlite('task'),
+  postgres: async (cleanUps) => {
+    const server = await startPostgres({ durable: true });
+    cleanUps.push(() => server.dispose());
+    await deleteIn(postgres(server.url), 'project', cleanUps);
+  },
+};
+await runSections(sections, only, checks);
+checks.report();
+process.exit();
+
+function sqlite() {
+  const folder = temporaryFolder('large-delete');
+  const path = join(folder, 'crewkit.db');
+  const count = (database, table) => database.prepare(`SELECT count(*) AS n FROM ${table}`).get().n;
+  return {
+    folder,
+    settings: { CREWKIT_STORE: `sqlite:${path}` },
+    fill: async (place) => fillSqlite(path, place),
+    count: async () => {
+      const database = openSqlite(path, { readonly: true });
+      const tables = ['messages', 'message_word_rows', 'conversations', 'tasks', 'projects', 'organizations'];
+      const counts = Object.fromEntries(tables.map((table) => [table, count(database, table)]));
+      database.close();
+      return counts;
+    },
+  };
+}
+
+function postgres(url) {
+  return {
+    folder: temporaryFolder('large-delete'),
+    settings: { CREWKIT_STORE: url },
+    fill: (place) => fillPostgres(url, place),
+    count: async () => {
+      const tables = ['messages', 'conversations', 'tasks', 'projects', 'organizations'];
+      const counts = tables.map((table) => `(SELECT count(*)::integer FROM crewkit.${table}) AS ${table}`);
+      const [row] = await query(url, `SELECT ${counts.join(', ')}`);
+      return row;
+    },
+  };
+}
+
+async function deleteIn({ folder, settings, fill, count }, what, cleanUps) {
+  const start = async () => {
+    const server = await startReferenceServer({ CREWKIT_LOG: 'warn', ...settings }, { folder, preload });
+    cleanUps.push(() => server.stop('SIGKILL'));
+    return { server, client: new HttpClient(server.url) };
+  };
+  const first = await start();
+  const place = await makePlace(first.client);
+  await first.server.stop();
+  const filledAt = performance.now();
+  const before = await count();
+  await fill({ ...place, userId: place.owner.id, messages, tasks: what === 'task' ? 1 : tasks });
+  console.log(`filled within ${Math.round((performance.now() - filledAt) / 1000)} s`);
+
+  const { server, client } = await start();
+  const [owner, other] = [await signIn(client, place.owner), await signIn(client, place.other)];
+  const path = await pathOf(client, what, place, owner);
+  await sleep(2_000);
+  await server.ask('stall');
+  const readers = probeLatency(server.url, { path: '/api/chats', token: other.token, everyMs: 10 });
+  const writers = writeMessages(client, place.chat, other.token);
+  const from = performance.now();
+  const { status } = await client.call('DELETE', path, { token: owner.token });
+  const answerMs = Math.round(performance.now() - from);
+  const after = await client.call('GET', path, { token: owner.token });
+  checks.expect(status === 204, `${what}: is deleted`, status);
+  checks.expect(after.status === 404, `${what}: cannot be seen any more`, after.status);
+  checks.expect(answerMs <= maxAnswerMs, `${what}: the answer comes within ${maxAnswerMs} ms`, `${answerMs} ms`);
+  const sweptMs = await untilSwept(client);
+  const [reads, writes, stall] = [await readers.end(), await writers.end(), await server.ask('stall')];
+  console.log(`DELETE ${what}: ${answerMs} ms; all rows removed after ${Math.round(sweptMs / 1000)} s`);
+  console.log(`others' reads: ${JSON.stringify(reads)}`);
+  console.log(`others' writes: ${JSON.stringify(writes)}`);
+  console.log(`longest stall of the event loop: ${stall} ms`);
+  checks.expect(reads.failed === 0 && writes.failed === 0, `${what}: others are answered`, reads.failures.join());
+  checks.expect(reads.p99 <= maxP99Ms, `${what}: p99 of reads is at most ${maxP99Ms} ms`, `${reads.p99} ms`);
+  checks.expect(writes.p99 <= maxP99Ms, `${what}: p99 of writes is at most ${maxP99Ms} ms`, `${writes.p99} ms`);
+  checks.expect(stall <= maxStallMs, `${what}: the event loop never stops for ${maxStallMs} ms`, `${stall} ms`);
+  await server.stop();
+  expectEmptied(what, before, await count());
+}
+
+/** An owner with a project, and somebody else who writes to a third person. */
+async function makePlace(client) {
+  const [owner, other, third] = [await makePerson(client), await makePerson(client), await makePerson(client)];
+  const body = { name: 'Large' };
+  const { id: organizationId } = await client.need('POST', '/api/organizations', { token: owner.token, body });
+  const at = `/api/organizations/${organizationId}/projects`;
+  const project = { name: 'Large', key: 'LARGE' };
+  const { id: projectId } = await client.need('POST', at, { token: owner.token, body: project });
+  const { id: chat } = await client.need('POST', `/api/chats/direct/${third.id}`, { token: other.token });
+  return { owner, other, chat, organizationId, projectId };
+}
+
+async function pathOf(client, what, { organizationId, projectId }, { token }) {
+  if (what === 'organization') return `/api/organizations/${organizationId}`;
+  if (what === 'project') return `/api/projects/${projectId}`;
+  const { items } = await client.need('GET', `/api/projects/${projectId}/tasks?limit=1`, { token });
+  return `/api/projects/${projectId}/tasks/${items[0].id}`;
+}
+
+/** Posts messages one after the other until `end()`, which gives figures as `probeLatency` does. */
+function writeMessages(client, chat, token) {
+  let isOver = false;
+  const times = [];
+  let failed = 0;
+  const work = async () => {
+    while (!isOver) {
+      const from = performance.now();
+      const { status } = await client
+        .call('POST', `/api/chats/${chat}/messages`, { token, body: { body: 'Still here' } })
+        .catch(() => ({ status: 0 }));
+      times.push(performance.now() - from);
+      if (status !== 201) failed += 1;
+      await sleep(20);
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]);
+    return { asked: times.length, failed, median: at(0.5), p99: at(0.99), worst: at(1) };
+  };
+  const figures = work();
+  return { end: () => ((isOver = true), figures) };
+}
+
+async function untilSwept(client) {
+  const from = performance.now();
+  while (performance.now() - from < sweptWithinMs) {
+    const { text } = await client.send({ path: '/metrics' });
+    const [, pending = '0'] = /^crewkit_deletions_pending (\d+)$/m.exec(text) ?? [];
+    if (pending === '0') return performance.now() - from;
+    await sleep(1_000);
+  }
+  throw new Error('the rows were not removed in time');
+}
+
+function expectEmptied(what, before, after) {
+  console.log(`rows left: ${JSON.stringify(after)}`);
+  for (const table of ['messages', 'message_word_rows', 'conversations', 'tasks']) {
+    // What others wrote meanwhile stays: it is in one conversation, which was there before.
+    if (after[table] === undefined || table.startsWith('message')) continue;
+    const allowed = before[table] + (table === 'conversations' ? 1 : 0);
+    checks.expect(after[table] <= allowed, `${what}: every row is removed`, `${after[table]} of ${table}`);
+  }
+  checks.expect(after.messages < messages / 2, `${what}: every message is removed`, `${after.messages} messages`);
+}

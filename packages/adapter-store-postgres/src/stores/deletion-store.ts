@@ -1,0 +1,119 @@
+import type { DeletionStore } from '@crewkit/core/ports';
+
+import type { Connection } from '../connection.js';
+
+interface Removal {
+  /** Locks and finds one that is deleted, still has rows and is not being removed by another transaction. */
+  readonly find: string;
+  /** Each removes at most $2 rows of what belongs to $1. */
+  readonly steps: readonly string[];
+  /** Removes the thing itself, which has nothing left. */
+  readonly last: string;
+}
+
+const removeFirst = (table: string, owner: string): string => `
+  DELETE FROM crewkit.${table} WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM crewkit.${table} WHERE ${owner} = $1 LIMIT $2 FOR UPDATE SKIP LOCKED
+  ))`;
+
+const conversation: Removal = {
+  find: `
+  SELECT id FROM crewkit.conversations WHERE kind = 'task' AND task_id IS NULL
+  ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  steps: [
+    removeFirst('messages', 'conversation_id'),
+    removeFirst('mentions', 'conversation_id'),
+    removeFirst('participants', 'conversation_id'),
+    // Their files are left to the sweep of abandoned attachments.
+    `
+  UPDATE crewkit.attachments SET conversation_id = NULL WHERE id = ANY (ARRAY(
+    SELECT id FROM crewkit.attachments WHERE conversation_id = $1 LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
+  ))`,
+  ],
+  last: 'DELETE FROM crewkit.conversations WHERE id = $1',
+};
+
+// Assignees go with their task, which leaves its conversation to the removal above.
+const project: Removal = {
+  find: `
+  SELECT id FROM crewkit.projects WHERE deleted_at IS NOT NULL
+  ORDER BY deleted_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+  steps: [
+    removeFirst('tasks', 'project_id'),
+    removeFirst('role_assignments', 'project_id'),
+    removeFirst('group_role_assignments', 'project_id'),
+  ],
+  last: `
+  DELETE FROM crewkit.projects WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.tasks WHERE project_id = $1)`,
+};
+
+// Roles, groups and teams of a member go with the membership; what is assigned to a group goes with the group.
+const organization: Removal = {
+  find: `
+  SELECT id FROM crewkit.organizations WHERE deleted_at IS NOT NULL
+  ORDER BY deleted_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+  steps: [
+    `
+  UPDATE crewkit.projects SET deleted_at = (SELECT o.deleted_at FROM crewkit.organizations o WHERE o.id = $1)
+  WHERE id = ANY (ARRAY(
+    SELECT id FROM crewkit.projects WHERE organization_id = $1 AND deleted_at IS NULL LIMIT $2
+    FOR NO KEY UPDATE SKIP LOCKED
+  ))`,
+    removeFirst('invitations', 'organization_id'),
+    removeFirst('organization_members', 'organization_id'),
+    removeFirst('groups', 'organization_id'),
+    removeFirst('teams', 'organization_id'),
+    removeFirst('roles', 'organization_id'),
+  ],
+  // Its projects may be in the hands of another process.
+  last: `
+  DELETE FROM crewkit.organizations
+  WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.projects WHERE organization_id = $1)`,
+};
+
+// In this order, so that what is left behind by one is removed before more is left behind.
+const removals = [conversation, project, organization];
+
+const maxCounted = 1000;
+const counted = (from: string): string => `(SELECT count(*) FROM (SELECT 1 FROM crewkit.${from} LIMIT ${maxCounted}) n)`;
+const countWaiting = `
+  SELECT ${counted("conversations WHERE kind = 'task' AND task_id IS NULL")}
+    + ${counted('projects WHERE deleted_at IS NOT NULL')}
+    + ${counted('organizations WHERE deleted_at IS NOT NULL')} AS waiting`;
+
+// A plan that is kept may be from a time when the tables were empty, and would then read all of them for each batch.
+const planEachTime = 'SET LOCAL plan_cache_mode = force_custom_plan';
+
+export class PostgresDeletionStore implements DeletionStore {
+  constructor(private readonly connection: Connection) {}
+
+  async removeSome(limit: number): Promise<number> {
+    await this.connection.run(planEachTime);
+    let removed = 0;
+    while (removed < limit) {
+      const more = await this.removeNext(limit - removed);
+      if (more === 0) break;
+      removed += more;
+    }
+    return removed;
+  }
+
+  async countWaiting(): Promise<number> {
+    return (await this.connection.get<{ waiting: number }>(countWaiting))?.waiting ?? 0;
+  }
+
+  /** Takes the first step that still removes something. */
+  private async removeNext(limit: number): Promise<number> {
+    for (const { find, steps, last } of removals) {
+      const found = await this.connection.get<{ id: string }>(find);
+      if (found === undefined) continue;
+      for (const step of steps) {
+        const removed = await this.connection.run(step, [found.id, limit]);
+        if (removed > 0) return removed;
+      }
+      const removed = await this.connection.run(last, [found.id]);
+      if (removed > 0) return removed;
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,102 @@
+import type { DeletionStore } from '@crewkit/core/ports';
+
+import type { Statements } from '../connection.js';
+
+interface Removal {
+  /** The id of one that is deleted and still has rows. */
+  readonly find: string;
+  /** Each removes at most `@limit` rows of what belongs to `@id`, the last one removes the thing itself. */
+  readonly steps: readonly string[];
+}
+
+/** Removes the first rows in the order of `key`, which with `owner` is the start of an index. */
+const removeFirst = (table: string, owner: string, key: string): string => `
+  DELETE FROM ${table} WHERE ${owner} = @id AND ${key} <= (
+    SELECT max(${key}) FROM (SELECT ${key} FROM ${table} WHERE ${owner} = @id ORDER BY ${key} LIMIT @limit)
+  )`;
+const removeAssignments = (table: string, holder: string): string => `
+  DELETE FROM ${table} WHERE (${holder}, scope_id, role_id) IN (
+    SELECT ${holder}, scope_id, role_id FROM ${table} WHERE project_id = @id LIMIT @limit
+  )`;
+
+// Mentions and words go with their message, by a foreign key and a trigger.
+const conversation: Removal = {
+  find: "SELECT id FROM conversations WHERE kind = 'task' AND task_id IS NULL ORDER BY id LIMIT 1",
+  steps: [
+    removeFirst('messages', 'conversation_id', 'seq'),
+    removeFirst('participants', 'conversation_id', 'user_id'),
+    // Their files are left to the sweep of abandoned attachments.
+    `UPDATE attachments SET conversation_id = NULL, message_id = NULL WHERE id IN (
+      SELECT id FROM attachments WHERE conversation_id = @id LIMIT @limit
+    )`,
+    'DELETE FROM conversations WHERE id = @id',
+  ],
+};
+
+// Assignees go with their task, which leaves its conversation to the removal above.
+const project: Removal = {
+  find: 'SELECT id FROM projects WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
+  steps: [
+    removeFirst('tasks', 'project_id', 'number'),
+    removeAssignments('role_assignments', 'user_id'),
+    removeAssignments('group_role_assignments', 'group_id'),
+    'DELETE FROM projects WHERE id = @id',
+  ],
+};
+
+// Roles, groups and teams of a member go with the membership; what is assigned to a group goes with the group.
+const organization: Removal = {
+  find: 'SELECT id FROM organizations WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
+  steps: [
+    `UPDATE projects SET deleted_at = (SELECT deleted_at FROM organizations WHERE id = @id) WHERE id IN (
+      SELECT id FROM projects WHERE organization_id = @id AND deleted_at IS NULL LIMIT @limit
+    )`,
+    removeFirst('invitations', 'organization_id', 'email'),
+    removeFirst('organization_members', 'organization_id', 'user_id'),
+    removeFirst('groups', 'organization_id', 'id'),
+    removeFirst('teams', 'organization_id', 'id'),
+    removeFirst('roles', 'organization_id', 'id'),
+    'DELETE FROM organizations WHERE id = @id',
+  ],
+};
+
+// In this order, so that what is left behind by one is removed before more is left behind.
+const removals = [conversation, project, organization];
+
+const maxCounted = 1000;
+const counted = (from: string): string => `(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${maxCounted}))`;
+const countWaiting = `
+  SELECT ${counted("conversations WHERE kind = 'task' AND task_id IS NULL")}
+    + ${counted('projects WHERE deleted_at IS NOT NULL')}
+    + ${counted('organizations WHERE deleted_at IS NOT NULL')} AS waiting`;
+
+export class SqliteDeletionStore implements DeletionStore {
+  constructor(private readonly connection: Statements) {}
+
+  async removeSome(limit: number): Promise<number> {
+    let removed = 0;
+    while (removed < limit) {
+      const more = this.removeNext(limit - removed);
+      if (more === 0) break;
+      removed += more;
+    }
+    return removed;
+  }
+
+  async countWaiting(): Promise<number> {
+    return this.connection.get<{ waiting: number }>(countWaiting)?.waiting ?? 0;
+  }
+
+  /** Takes the first step that still removes something. */
+  private removeNext(limit: number): number {
+    for (const { find, steps } of removals) {
+      const found = this.connection.get<{ id: string }>(find);
+      if (found === undefined) continue;
+      for (const step of steps) {
+        const removed = this.connection.run(step, { id: found.id, ...(step.includes('@limit') ? { limit } : {}) });
+        if (removed > 0) return removed;
+      }
+    }
+    return 0;
+  }
+}
