@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sqliteStore } from '../src/index.js';
 import { createStores } from '../src/stores/create-stores.js';
 import { CountingConnection } from './counting-connection.js';
+import { removeDeleted } from './remove-deleted.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
 // What stands behind messages: files and words, which go with them.
@@ -110,6 +111,7 @@ describe('the schema of messages', () => {
     await index();
     expect(tables.map(countOf)).toEqual([2, 2, 2, 2, 1, 1, 2]);
     await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId, new Date(1)));
+    await removeDeleted(store);
     expect(tables.map(countOf)).toEqual([1, 1, 1, 1, 0, 1, 1]);
     expect(await store.unitOfWork.read(({ attachments }) => attachments.listAbandoned(later, 5))).toHaveLength(1);
     const search = {

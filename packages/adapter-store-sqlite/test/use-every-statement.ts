@@ -279,7 +279,8 @@ async function useGrants({ grants, organizations, teams, projects, members }: St
   await members.listAcquaintances(me, { ...window, search: 'a' });
 }
 
-async function removeWorkspace({ tasks, projects, teams, roles, groups, invitations, members, organizations }: Stores) {
+async function removeWorkspace(stores: Stores): Promise<void> {
+  const { tasks, projects, teams, roles, groups, invitations, members, organizations, deletions } = stores;
   await tasks.delete(projectId, taskId);
   await projects.delete(projectId, now);
   await teams.delete(teamId);
@@ -288,6 +289,8 @@ async function removeWorkspace({ tasks, projects, teams, roles, groups, invitati
   await invitations.delete(organizationId, invitationId);
   await members.delete(organizationId, other);
   await organizations.delete(organizationId, now);
+  while ((await deletions.removeSome(1)) > 0);
+  await deletions.countWaiting();
 }
 
 /** Calls every method of every store that has a statement, as few times as it takes to run each of them. */

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { sqliteStore } from '../src/index.js';
+import { removeDeleted } from './remove-deleted.js';
 import { temporaryDatabasePath } from './temporary-database-path.js';
 
 const now = new Date(1000);
@@ -86,6 +87,7 @@ describe('the words of new messages', () => {
   it('are forgotten if their message goes before', async () => {
     await send(messageOf('Engine, too'), messageOf('Engine', taskChat));
     await store.unitOfWork.run(({ organizations }) => organizations.delete(organizationId, new Date(1)));
+    await removeDeleted(store);
     expect(await find('engine')).toEqual(['Engine, too']);
     expect(['message_words', 'message_word_rows', 'message_words_pending'].map(countOf)).toEqual([1, 1, 0]);
   });

@@ -75,7 +75,8 @@ const organization: Removal = {
 const removals = [conversation, project, organization];
 
 const maxCounted = 1000;
-const counted = (from: string): string => `(SELECT count(*) FROM (SELECT 1 FROM crewkit.${from} LIMIT ${maxCounted}) n)`;
+const counted = (from: string): string =>
+  `(SELECT count(*) FROM (SELECT 1 FROM crewkit.${from} LIMIT ${maxCounted}) n)`;
 const countWaiting = `
   SELECT ${counted("conversations WHERE kind = 'task' AND task_id IS NULL")}
     + ${counted('projects WHERE deleted_at IS NOT NULL')}

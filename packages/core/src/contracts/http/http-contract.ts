@@ -37,6 +37,7 @@ import { messageEditCases } from './message-edit-cases.js';
 import { messageSearchCases } from './message-search-cases.js';
 import { organizationCases } from './organization-cases.js';
 import { ownershipCases } from './ownership-cases.js';
+import { deletionCases } from './deletion-cases.js';
 import { nestedIdCases } from './nested-id-cases.js';
 import { noticeCases } from './notice-cases.js';
 import { passwordCases } from './password-cases.js';
@@ -136,6 +137,7 @@ function defineCases(options: HttpContractOptions): void {
   explanationCases(options);
   permissionMatrixCases(options);
   nestedIdCases(options);
+  deletionCases(options);
   adminCases(options);
   defaultRoleCases(options);
   resetTwoFactorCases(options);

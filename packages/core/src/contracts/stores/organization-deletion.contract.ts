@@ -3,6 +3,7 @@ import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
 import type { Role } from '../../domain/role.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertOneTrue, assertSame } from './assert-same.js';
+import { removeDeleted } from './deletion-samples.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { at, idAt } from './store-samples.js';
 import {
@@ -97,6 +98,7 @@ export const organizationDeletionCases: StoreCases = {
       write(store, ({ organizations }) => organizations.delete(first.organization.id, at(9)));
     assert.equal(await remove(), true);
     assert.equal(await remove(), false);
+    await removeDeleted(store);
     for (const [index, thing] of (await here.inventory()).entries()) assert.ok(!thing, `Thing ${index} is there.`);
     assertSame(await there.inventory(), before);
     assert.notEqual(await look(store, ({ accounts }) => accounts.findById(first.userId)), null);
@@ -108,7 +110,9 @@ export const organizationDeletionCases: StoreCases = {
     const [here] = await addWorkspaces(store);
     await furnish(store, here);
     assertOneTrue(
-      await inParallel(racers, () => write(store, ({ organizations }) => organizations.delete(here.organization.id, at(9)))),
+      await inParallel(racers, () =>
+        write(store, ({ organizations }) => organizations.delete(here.organization.id, at(9))),
+      ),
     );
   },
 };

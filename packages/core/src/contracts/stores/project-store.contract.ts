@@ -7,6 +7,7 @@ import type { IdWindow } from '../../ports/grant-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import { assertPages, byId } from './assert-pages.js';
 import { assertOneTrue, assertRejectsWith, assertSame, unlessConflict } from './assert-same.js';
+import { removeDeleted } from './deletion-samples.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { addAccount, at, awkwardText, idAt } from './store-samples.js';
 import {
@@ -208,6 +209,7 @@ export const projectStoreCases: StoreCases = {
     assert.equal(await remove(store, project.id), false);
     assert.equal(await find(store, project.id), null);
     assert.equal(await settingsOf(store, project.id), null);
+    await removeDeleted(store);
     assert.equal(await look(store, ({ tasks }) => tasks.find(project.id, task.id)), null);
     assert.notEqual(await look(store, ({ tasks }) => tasks.find(kept.id, keptTask.id)), null);
     assert.equal(await look(store, ({ roles }) => roles.isInUse(role.id)), false);

@@ -10,6 +10,7 @@ import { auditLogCases } from './audit-log.contract.js';
 import { conversationGroupCases } from './conversation-group.contract.js';
 import { conversationLeavingCases } from './conversation-leaving.contract.js';
 import { conversationStoreCases } from './conversation-store.contract.js';
+import { deletionStoreCases } from './deletion-store.contract.js';
 import { emailChangeStoreCases } from './email-change-store.contract.js';
 import { eventCursorStoreCases } from './event-cursor-store.contract.js';
 import { eventLogCases } from './event-log.contract.js';
@@ -96,6 +97,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   TeamStore: teamStoreCases,
   ProjectStore: projectStoreCases,
   TaskStore: taskStoreCases,
+  DeletionStore: deletionStoreCases,
   AuditLog: auditLogCases,
   MarkerStore: markerStoreCases,
   EventLog: eventLogCases,

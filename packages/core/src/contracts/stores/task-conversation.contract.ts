@@ -15,6 +15,7 @@ import {
   send,
   sendWithFiles,
 } from './chat-samples.js';
+import { removeDeleted } from './deletion-samples.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { addAccount, addChat, addConversation, at, idAt, sampleMessage } from './store-samples.js';
 import { addMember, addProject, addWorkspace, addWorkspaces, look, sampleTask, write } from './workspace-samples.js';
@@ -61,7 +62,8 @@ async function traces(store: StoreAdapter, { chat, taskId, userId, project }: Ta
 const deletions: Readonly<Record<string, (store: StoreAdapter, where: TaskChat) => Promise<boolean>>> = {
   task: (store, { project, taskId }) => write(store, ({ tasks }) => tasks.delete(project.id, taskId)),
   project: (store, { project }) => write(store, ({ projects }) => projects.delete(project.id, at(9))),
-  organization: (store, { organization }) => write(store, ({ organizations }) => organizations.delete(organization.id, at(9))),
+  organization: (store, { organization }) =>
+    write(store, ({ organizations }) => organizations.delete(organization.id, at(9))),
 };
 
 const goesWith: StoreCases = Object.fromEntries(
@@ -81,6 +83,7 @@ const goesWith: StoreCases = Object.fromEntries(
         for (const [index, trace] of each.entries()) assert.ok(trace, `Trace ${index} was there.`);
       }
       assert.equal(await remove(store, here), true);
+      await removeDeleted(store);
       for (const [index, trace] of (await traces(store, here)).entries()) assert.ok(!trace, `Trace ${index} is there.`);
       assertSame(await traces(store, there), before);
       assert.notEqual(await findConversation(store, direct), null);
@@ -154,6 +157,7 @@ export const taskConversationCases: StoreCases = {
         return null;
       });
       assert.equal(await idFor(store, taskId), null);
+      await removeDeleted(store);
       for (const each of opened) assert.equal(each && (await findConversation(store, each.id)), null);
     }
   },

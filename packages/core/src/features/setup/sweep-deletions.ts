@@ -1,8 +1,8 @@
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 
 // SQLite runs it all on the thread that answers requests: they wait for a turn, and at most for one more batch.
-const turnMs = 20;
-const rowsAtOnce = 100;
+const turnMs = 10;
+const rowsAtOnce = 20;
 
 /**
  * Removes the rows that deleted organizations, projects and tasks leave behind. They are hidden already, so nothing depends on

@@ -2,6 +2,7 @@ import { brokenAccessStores } from './broken-access-stores.js';
 import { brokenAccountStores } from './broken-account-stores.js';
 import { brokenAttachmentStores } from './broken-attachment-stores.js';
 import { brokenChatStores } from './broken-chat-stores.js';
+import { brokenDeletionStores } from './broken-deletion-stores.js';
 import { brokenEmailStores } from './broken-email-stores.js';
 import { brokenEventStores } from './broken-event-stores.js';
 import { brokenLockoutStores } from './broken-lockout-stores.js';
@@ -28,4 +29,5 @@ export const brokenStores: readonly BrokenStore[] = [
   ...brokenEventStores,
   ...brokenAccessStores,
   ...brokenWorkspaceStores,
+  ...brokenDeletionStores,
 ];

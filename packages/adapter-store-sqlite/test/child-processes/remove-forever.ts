@@ -1,0 +1,13 @@
+// Removes the rows of what is deleted, a few in each transaction, until it is killed. Prints how many after each commit.
+import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sqliteStore } from '../../src/index.js';
+
+const [path = ''] = process.argv.slice(2);
+const store = sqliteStore({ path });
+for (;;) {
+  const removed = await store.unitOfWork.run(({ deletions }) => deletions.removeSome(7));
+  writeSync(1, `${removed}\n`);
+  if (removed === 0) await sleep(1_000);
+}

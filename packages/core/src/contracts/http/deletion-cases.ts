@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+
+import type { PermissionGuard, Route } from '../../api/define-route.js';
+import { routeTable } from '../../api/route-table.js';
+import { expectProblem } from './expect-answer.js';
+import { bearer, pathOf, type HttpClient } from './http-client.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn, type SignedIn } from './people.js';
+import { createRowWorkspace, guardParams } from './row-workspace.js';
+import { openTask } from './task-chatting.js';
+
+type GuardedRoute = Route & { readonly guard: PermissionGuard };
+type Params = Readonly<Record<string, string>>;
+
+const guarded = routeTable.filter((route): route is GuardedRoute => typeof route.guard === 'object');
+const body = { body: '{}', headers: { 'Content-Type': 'application/json' } };
+
+/** What is deleted, and the resources whose routes find nothing from then on. */
+const deletions = [
+  { operation: 'deleteTask', hidden: ['TASK', 'CHAT'] },
+  { operation: 'deleteProject', hidden: ['PROJECT', 'TASK', 'CHAT'] },
+  { operation: 'deleteOrganization', hidden: ['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'] },
+] as const;
+
+/** A workspace of the owner's, with the conversation about its task. */
+async function createPlace(http: HttpClient, owner: SignedIn): Promise<Params> {
+  const params = await createRowWorkspace(http, owner);
+  return { ...params, conversationId: (await openTask(http, owner, params.taskId ?? '')).id };
+}
+
+/** The background job that removes the rows runs long after these requests: they meet what is hidden, not what is gone. */
+export function deletionCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  for (const { operation, hidden } of deletions) {
+    runner.describe(`after ${operation}`, () => {
+      const http = useServer(options);
+      const isHidden = ({ guard }: GuardedRoute): boolean => (hidden as readonly string[]).includes(guard.scope);
+      const hiddenRoutes = guarded.filter(isHidden);
+      let owner: SignedIn;
+      let place: Params = {};
+      runner.beforeAll(async () => {
+        owner = await signIn(http());
+        place = await createPlace(http(), owner);
+        await http().get(operation, 204, { token: owner.accessToken, params: place });
+      });
+
+      runner.it('there are routes that it hides something from', () => {
+        assert.ok(hiddenRoutes.length >= 5, `only ${hiddenRoutes.length}`);
+      });
+
+      for (const route of hiddenRoutes) {
+        runner.it(`${route.operationId} finds nothing`, async () => {
+          const json = route.method === 'GET' ? {} : body;
+          const headers = { ...bearer(owner.accessToken), ...(route.method === 'GET' ? {} : body.headers) };
+          const path = pathOf(route, { ...place, ...guardParams(route, place) });
+          expectProblem(await http().send({ method: route.method, path, ...json, headers }), 'NOT_FOUND');
+        });
+      }
+
+      runner.it('the export of the account says nothing of it', async () => {
+        const document = await http().get<unknown>('exportMe', 200, { token: owner.accessToken });
+        const ids = hidden.map(
+          (scope) => place[scope === 'CHAT' ? 'conversationId' : `${scope.toLowerCase()}Id`] ?? '',
+        );
+        const { auditEvents: _told, ...rest } = document as { auditEvents: unknown };
+        for (const id of ids) assert.ok(!JSON.stringify(rest).includes(id), id);
+      });
+    });
+  }
+}
