@@ -1,17 +1,13 @@
 import { errorCatalogue } from '../errors/catalogue.js';
+import { requestSeconds, storeSeconds, delaySeconds, jobSeconds, groupSizes } from './metric-buckets.js';
 
 /** What stands for every value that is not in a label's list. */
 export const otherValue = 'other';
 
-// 1 ms to 10 s.
-const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const storeSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const delaySeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-const jobSeconds = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60];
-const groupSizes = [1, 2, 4, 8, 16, 32, 64, 128, 256];
-
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const statuses = ['2xx', '3xx', '4xx', '5xx'];
+const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-deletions'];
+const jobs = ['deliver-mail', 'finish-closings', ...sweeps, 'mail-mentions', 'subscription'];
 const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-deletions'];
 const jobs = ['deliver-mail', 'finish-closings', ...sweeps, 'mail-mentions', 'subscription'];
 // Those of no route.
