@@ -73,7 +73,7 @@ export async function writeWorkspace(stores: Stores): Promise<void> {
   await useTasks(stores, workspace);
   await useAccess(stores, workspace);
   const { userId, organization, team, project } = workspace;
-  const { organizations, teams, projects, members } = stores;
+  const { organizations, teams, projects, members, deletions } = stores;
   await organizations.lockById(organization.id);
   for (const [store, { id }] of [
     [organizations, organization] as const,
@@ -84,10 +84,12 @@ export async function writeWorkspace(stores: Stores): Promise<void> {
     await store.updateSettings(id, { timeZone: 'Europe/Berlin' }, now);
   }
   await projects.move(project.id, null, now);
-  await projects.delete(project.id, new Date(1));
+  await projects.delete(project.id, now);
   await teams.delete(team.id);
   await members.delete(organization.id, userId);
-  await organizations.delete(organization.id, new Date(1));
+  await organizations.delete(organization.id, now);
+  while ((await deletions.removeSome(1)) > 0);
+  await deletions.countWaiting();
   const event = { id: randomUUID(), organizationId: null, actorId: null, action: 'team.created', details: {} } as const;
   const target = { targetType: 'team', targetId: 'x', ipAddress: null, userAgent: null, createdAt: now } as const;
   await stores.auditLog.append({ ...event, ...target });
