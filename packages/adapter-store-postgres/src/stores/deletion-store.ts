@@ -83,7 +83,7 @@ const countWaiting = `
     + ${counted('organizations WHERE deleted_at IS NOT NULL')} AS waiting`;
 
 // A plan that is kept may be from a time when the tables were empty, and would then read all of them for each batch.
-const planEachTime = 'SET LOCAL plan_cache_mode = force_custom_plan';
+const planEachTime = "SELECT set_config('plan_cache_mode', 'force_custom_plan', true)";
 
 export class PostgresDeletionStore implements DeletionStore {
   constructor(private readonly connection: Connection) {}
