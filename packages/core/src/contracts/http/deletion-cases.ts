@@ -25,7 +25,7 @@ const deletions = [
 /** A workspace of the owner's, with the conversation about its task. */
 async function createPlace(http: HttpClient, owner: SignedIn): Promise<Params> {
   const params = await createRowWorkspace(http, owner);
-  return { ...params, conversationId: (await openTask(http, owner, params.taskId ?? '')).id };
+  return { ...params, conversationId: (await openTask(http, owner, params.taskId ?? '', 201)).id };
 }
 
 /** The background job that removes the rows runs long after these requests: they meet what is hidden, not what is gone. */
