@@ -1,4 +1,5 @@
 import type { EventBus } from '../../ports/event-bus.js';
+import type { MessageStore } from '../../ports/message-store.js';
 import type { Stores, UnitOfWork, WorkTraits } from '../../ports/unit-of-work.js';
 
 /**
@@ -47,18 +48,7 @@ function noting(stores: Stores, noted: number[]): Stores {
     sealedValues: stores.sealedValues,
     mailOutbox: stores.mailOutbox,
     conversations: stores.conversations,
-    messages: {
-      async append(message) {
-        const outcome = await messages.append(message);
-        if (outcome.kind === 'appended') noted.push(outcome.position);
-        return outcome;
-      },
-      findById: (conversationId, messageId) => messages.findById(conversationId, messageId),
-      edit: (conversationId, messageId, change) => messages.edit(conversationId, messageId, change),
-      bury: (conversationId, messageId, by) => messages.bury(conversationId, messageId, by),
-      search: (query) => messages.search(query),
-      list: (conversationId, window) => messages.list(conversationId, window),
-    },
+    messages: notingMessages(messages, noted),
     attachments: stores.attachments,
     mentions: stores.mentions,
     deletions: stores.deletions,
@@ -87,5 +77,20 @@ function noting(stores: Stores, noted: number[]): Stores {
       lastPosition: () => events.lastPosition(),
       deleteRecorded: (before) => events.deleteRecorded(before),
     },
+  };
+}
+
+function notingMessages(messages: MessageStore, noted: number[]): MessageStore {
+  return {
+    async append(message) {
+      const outcome = await messages.append(message);
+      if (outcome.kind === 'appended') noted.push(outcome.position);
+      return outcome;
+    },
+    findById: (conversationId, messageId) => messages.findById(conversationId, messageId),
+    edit: (conversationId, messageId, change) => messages.edit(conversationId, messageId, change),
+    bury: (conversationId, messageId, by) => messages.bury(conversationId, messageId, by),
+    search: (query) => messages.search(query),
+    list: (conversationId, window) => messages.list(conversationId, window),
   };
 }
