@@ -72,7 +72,9 @@ describe.each(['the values of the moment', 'any values'])(
       // Without a condition: all that lies in the index.
       const whole = plans.filter(({ plan }) => /Index (?:Only )?Scan[^\n]*\n(?!\s+Index Cond)/.test(`${plan}\n`));
       for (const { sql } of whole) {
-        expect(sql).toMatch(/ORDER BY .* LIMIT|crewkit\.(?:permissions|roles)|max\(position\)|WHERE sent_at IS NULL$|LIMIT 1000\)/);
+        expect(sql).toMatch(
+          /ORDER BY .* LIMIT|crewkit\.(?:permissions|roles)|max\(position\)|WHERE sent_at IS NULL$|LIMIT 1000\)/,
+        );
       }
     });
 
