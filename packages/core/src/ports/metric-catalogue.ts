@@ -8,8 +8,6 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const statuses = ['2xx', '3xx', '4xx', '5xx'];
 const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-deletions'];
 const jobs = ['deliver-mail', 'finish-closings', ...sweeps, 'mail-mentions', 'subscription'];
-const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-deletions'];
-const jobs = ['deliver-mail', 'finish-closings', ...sweeps, 'mail-mentions', 'subscription'];
 // Those of no route.
 const invitationLimits = ['invitation-sender', 'invitation-recipient'];
 const limits = ['global', 'mail-recipient', ...invitationLimits, 'socket-connections', 'socket-events'];
