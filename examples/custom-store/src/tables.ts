@@ -44,6 +44,10 @@ export interface AttachmentRow {
   readonly pending: PendingAttachment;
   /** Where it belongs; null: its upload goes on, or its message is gone. */
   readonly attached: { readonly messageId: string; readonly position: number; readonly file: Attachment } | null;
+  /** The organization that the conversation belonged to when the upload began. */
+  readonly organizationId: string | null;
+  /** What it counts in its storage. */
+  readonly bytes: number;
 }
 
 interface MentionRow {

@@ -5,6 +5,7 @@ import { metricsForm, toMetrics, type MetricsSettings } from './metrics-settings
 import { openMailboxWarnings } from './open-mailbox-warnings.js';
 import { findKeyFaults } from './read-keys.js';
 import { productionFaults, storeFaults, unknownFaults, urlFaults, type Environment } from './setting-faults.js';
+import { storageLimit, wholeNumber } from './setting-forms.js';
 import { origin, webUrl } from './web-urls.js';
 
 /** The environment, checked. Units are in the names; origins and URLs have no trailing slash. */
@@ -15,6 +16,8 @@ export interface Settings {
   readonly port: number;
   readonly store: StoreSettings;
   readonly blobs: BlobSettings;
+  /** In bytes; null: no limit. */
+  readonly storageLimits: { readonly userBytes: number | null; readonly organizationBytes: number | null };
   readonly http: 'fastify' | 'express';
   /** What carries events and limits between processes: nothing, the Postgres of the store, or a Redis. */
   readonly events: 'local' | 'postgres' | RedisUrl;
@@ -71,13 +74,6 @@ export interface ReadSettings {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\/.+$/, 'must be postgres://…');
 const redisUrl = z.custom<RedisUrl>((text) => typeof text === 'string' && /^rediss?:\/\/.+$/.test(text));
 
@@ -102,6 +98,8 @@ const variables = {
   CREWKIT_STORE_CONNECTIONS: wholeNumber(1, 1000).default(10),
   CREWKIT_STORE_PREPARED: onOrOff.default('on'),
   CREWKIT_BLOBS: blobs.prefault('./data/blobs'),
+  CREWKIT_USER_STORAGE: storageLimit.prefault('1GiB'),
+  CREWKIT_ORGANIZATION_STORAGE: storageLimit.prefault('10GiB'),
   CREWKIT_HTTP: z.enum(['fastify', 'express'], 'must be fastify or express').default('fastify'),
   CREWKIT_EVENTS: z.union([z.enum(['local', 'postgres']), redisUrl], 'must be local, postgres or redis://…').optional(),
   CREWKIT_EVENTS_PREFIX: z
@@ -185,6 +183,7 @@ function toSettings(values: Values): Settings {
     port: values.PORT,
     store: toStore(values),
     blobs: values.CREWKIT_BLOBS,
+    storageLimits: { userBytes: values.CREWKIT_USER_STORAGE, organizationBytes: values.CREWKIT_ORGANIZATION_STORAGE },
     http: values.CREWKIT_HTTP,
     events: values.CREWKIT_EVENTS ?? (values.CREWKIT_STORE.startsWith('sqlite:') ? 'local' : 'postgres'),
     eventsPrefix: values.CREWKIT_EVENTS_PREFIX,

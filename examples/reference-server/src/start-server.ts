@@ -104,6 +104,7 @@ async function startCrewkit(
     longestSessionDays: settings.longestSessionDays,
     checkSessions: settings.checkSessions,
     mentionMails: settings.mentionMails,
+    storageLimits: settings.storageLimits,
     trustedProxies: settings.trustedProxies,
     rateLimits: settings.rateLimits ? { globalPerMinute: settings.globalLimitPerMinute } : 'off',
     routes: [

@@ -20,6 +20,7 @@ describe('readSettings', () => {
       port: 3000,
       store: { kind: 'sqlite', path: './data/crewkit.db' },
       blobs: { kind: 'directory', path: './data/blobs' },
+      storageLimits: { userBytes: 1024 ** 3, organizationBytes: 10 * 1024 ** 3 },
       http: 'fastify',
       events: 'local',
       eventsPrefix: 'crewkit',
@@ -70,6 +71,28 @@ describe('readSettings', () => {
       expect(faults.filter((fault) => fault.startsWith(`${name} must be`))).toHaveLength(1);
     }
   });
+
+  it.each([
+    ['0', 0],
+    ['123', 123],
+    ['64KiB', 65_536],
+    ['500MiB', 524_288_000],
+    ['2TiB', 2_199_023_255_552],
+    ['off', null],
+  ])('reads a storage limit of %s', (text, bytes) => {
+    const { settings } = readSettings({ CREWKIT_USER_STORAGE: text, CREWKIT_ORGANIZATION_STORAGE: text });
+    expect(settings?.storageLimits).toEqual({ userBytes: bytes, organizationBytes: bytes });
+  });
+
+  it.each(['', '-1', '1.5GiB', '5 GiB', '5GB', 'none', '9000TiB', '9999999999999'])(
+    'refuses a storage limit of %j',
+    (text) => {
+      const { settings, faults } = readSettings({ CREWKIT_USER_STORAGE: text });
+      // An empty variable is one that is not set.
+      if (text === '') expect(settings?.storageLimits.userBytes).toBe(1024 ** 3);
+      else expect(faults).toEqual([expect.stringMatching(/^CREWKIT_USER_STORAGE must be/)]);
+    },
+  );
 
   it('knows every store, and what goes with it unless told', () => {
     const read = (environment: Record<string, string>): unknown => readSettings(environment).settings;

@@ -41,6 +41,7 @@ const stays: Readonly<Record<string, string>> = {
   'messages.mentions': someone,
   'attachments.uploaded_by': someone,
   'attachments.file_name': 'it is part of a message, which stays, or goes with the next sweep',
+  'storage_usage.owner_id': 'files in messages stay, and count as long as they do',
   'mentions.mentioned_by': someone,
   'conversations.created_by': someone,
   'conversations.direct_key': someone,

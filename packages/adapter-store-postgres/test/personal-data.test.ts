@@ -185,6 +185,7 @@ describe('the end of a person', () => {
       'organizations',
       'participants',
       'projects',
+      'storage_usage',
       'tasks',
       'teams',
     ]);

@@ -108,6 +108,8 @@ async function useFiles(stores: Stores, { chat, sender, reader }: Chat): Promise
   await mentions.noteSeen([sender, reader], now);
   await messages.bury(chat, id, { senderId: sender, at: now });
   await attachments.detachAll(id, now);
+  await attachments.reserve([{ id: randomUUID(), bytes: 1 }]);
+  await attachments.usedBytes(sender);
   await attachments.deleteAbandoned([randomUUID()], now);
 }
 

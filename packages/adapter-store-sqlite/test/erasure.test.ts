@@ -38,6 +38,7 @@ const stays: Readonly<Record<string, string>> = {
   'messages.sender_id': 'others have read it',
   'messages.mentions': 'it belongs to what others wrote',
   'attachments.uploaded_by': 'others have seen it; what is in no message goes soon',
+  'storage_usage.owner_id': 'files in messages stay, and count as long as they do',
   'mentions.mentioned_by': 'the other one is still to be told',
   'audit_events.actor_id': 'what was done stays, and who did it',
   'audit_events.details': 'ids stay, emails go',

@@ -113,7 +113,8 @@ describe('how SQLite runs the statements of every day', () => {
     expect(stepsOf(/ FROM attachments a WHERE a\.id = /)).toEqual(['PRIMARY KEY (id=?)']);
     expect(stepsOf(/AS pending FROM json_each/)).toEqual(['PRIMARY KEY (id=?)']);
     expect(stepsOf(/^UPDATE attachments SET message_id/)).toEqual(['PRIMARY KEY (id=?)']);
-    expect(stepsOf(/^UPDATE attachments SET conversation_id = NULL, message_id = NULL, position/)).toEqual([
+    expect(stepsOf(/^UPDATE attachments SET reserved_bytes = @bytes/)).toEqual(['PRIMARY KEY (id=?)']);
+    expect(stepsOf(/^UPDATE attachments SET reserved_bytes = max/)).toEqual([
       'INDEX attachments_by_message (message_id=?)',
     ]);
     expect(stepsOf(/^SELECT id FROM attachments/)).toEqual(['INDEX attachments_abandoned (expires_at<?)']);

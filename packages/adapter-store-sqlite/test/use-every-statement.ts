@@ -162,6 +162,8 @@ async function useFiles({ messages, attachments, mentions }: Stores): Promise<vo
   const file = { id: randomUUID(), fileName: 'a', contentType: 'a', size: 1, sha256: 'a', voice: null };
   const pending = { id: file.id, conversationId: chat, uploadedBy: me };
   await attachments.insertPending({ ...pending, createdAt: now, expiresAt: new Date(2000) });
+  await attachments.reserve([{ id: file.id, bytes: 1 }]);
+  await attachments.usedBytes(me);
   await attachments.attach({ conversationId: chat, messageId, senderId: me }, [file], now);
   await attachments.find(chat, file.id);
   const looking = { participantId: me, projectIds: [projectId], conversationId: null, before: null, limit: 5 };

@@ -30,6 +30,7 @@ export type {
   Role,
   Schema,
   Session,
+  StorageUsage,
   Task,
   Team,
   TokenPair,

@@ -19,5 +19,6 @@ export type Task = Schema<'Task'>;
 export type Conversation = Schema<'Conversation'>;
 export type Message = Schema<'Message'>;
 export type Attachment = Schema<'Attachment'>;
+export type StorageUsage = Schema<'StorageUsage'>;
 export type FieldFault = Schema<'FieldFault'>;
 export type Problem = Schema<'Problem'>;

@@ -18,7 +18,9 @@ import { Authorize } from '../src/features/access/authorize.js';
 import { AppendMessage, type PostedMessage } from '../src/features/chat/append-message.js';
 import { AttachmentLinks } from '../src/features/chat/attachment-links.js';
 import { ChatAccess } from '../src/features/chat/chat-access.js';
+import type { StorageLimits } from '../src/domain/storage.js';
 import { DescribeVoice } from '../src/features/chat/describe-voice.js';
+import { DiscardFiles } from '../src/features/chat/discard-files.js';
 import { PostAttachments } from '../src/features/chat/post-attachments.js';
 import { ReadAttachment } from '../src/features/chat/read-attachment.js';
 import { ReceiveFiles } from '../src/features/chat/receive-files.js';
@@ -37,6 +39,7 @@ const signer = new HmacUrlSigner([{ kid: 'k', key: Buffer.alloc(32, 1) }]);
 const links = new AttachmentLinks(signer, clock, 'https://crewkit.test');
 const MiB = 1024 * 1024;
 const farAway = new Date('2999-01-01');
+const unlimited: StorageLimits = { userBytes: null, organizationBytes: null };
 
 let kept: BlobStoreFixture;
 let actor: Actor;
@@ -72,6 +75,7 @@ const file = (bytes: Uint8Array | string, fileName = 'file'): UploadedFile => ({
 
 function formOf(files: readonly UploadedFile[], fields: Partial<UploadFields> = {}): UploadForm {
   return {
+    declaredBytes: null,
     files: (async function* () {
       for (const each of files) yield Promise.resolve(each);
     })(),
@@ -79,9 +83,18 @@ function formOf(files: readonly UploadedFile[], fields: Partial<UploadFields> = 
   };
 }
 
-function useCase(unitOfWork: UnitOfWork = store.unitOfWork, blobs: BlobStore = kept.blobs): PostAttachments {
+function receiving(limits: StorageLimits, unitOfWork = store.unitOfWork, blobs = kept.blobs): ReceiveFiles {
+  const discardFiles = new DiscardFiles(unitOfWork, blobs, logger);
+  return new ReceiveFiles(unitOfWork, { blobs, inspector }, { ids, clock, discardFiles, limits });
+}
+
+function useCase(
+  unitOfWork: UnitOfWork = store.unitOfWork,
+  blobs: BlobStore = kept.blobs,
+  limits: StorageLimits = unlimited,
+): PostAttachments {
   return new PostAttachments(unitOfWork, access, {
-    receiveFiles: new ReceiveFiles(unitOfWork, { blobs, inspector }, { ids, clock, logger }),
+    receiveFiles: receiving(limits, unitOfWork, blobs),
     describeVoice: new DescribeVoice(blobs, inspector),
     appendMessage: new AppendMessage(unitOfWork, access, { ids, clock, mentionMails: false }),
   });
@@ -137,10 +150,10 @@ describe('PostAttachments', () => {
   });
 
   it('keeps nothing for a conversation that has gone since the way in', async () => {
-    const receiveFiles = new ReceiveFiles(store.unitOfWork, { blobs: kept.blobs, inspector }, { ids, clock, logger });
-    const upload = receiveFiles.begin({ conversationId: randomUUID(), uploadedBy: actor.accountId });
-    const { files } = formOf([file('x')]);
-    await expect(receiveFiles.receive(upload, files)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const receiveFiles = receiving(unlimited);
+    const form = formOf([file('x')]);
+    const upload = receiveFiles.begin({ conversationId: randomUUID(), uploadedBy: actor.accountId }, form);
+    await expect(receiveFiles.receive(upload, form.files)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expectNothingLeft();
   });
 
@@ -175,6 +188,7 @@ describe('PostAttachments', () => {
 
   it('asks before the first byte who is writing', async () => {
     const unread: UploadForm = {
+      declaredBytes: null,
       files: { [Symbol.asyncIterator]: () => expect.fail('read') },
       fields: () => expect.fail(),
     };

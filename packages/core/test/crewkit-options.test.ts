@@ -177,6 +177,16 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     'longestSessionDays: expected a whole number from 1 to 3650 (days), got "30"',
   ],
   ['a word for a flag', { checkSessions: 'on' }, 'checkSessions: expected true or false, got "on"'],
+  [
+    'a storage limit below 0',
+    { storageLimits: { userBytes: -1 } },
+    'storageLimits.userBytes: expected a whole number of bytes, or null for no limit, got -1',
+  ],
+  [
+    'a text for a storage limit',
+    { storageLimits: { organizationBytes: '1 GiB' } },
+    'storageLimits.organizationBytes: expected a whole number of bytes, or null for no limit, got "1 GiB"',
+  ],
   ['null for a flag', { mentionMails: null }, 'mentionMails: expected true or false, got null'],
   [
     'an unknown list of passwords',

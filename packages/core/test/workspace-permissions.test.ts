@@ -26,6 +26,7 @@ const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly s
   ['updateOrganization', ['org:edit'], (all, by, id) => all.updateOrganization.execute(by, id, { name: 'Mine' })],
   ['deleteOrganization', ['org:delete'], (all, by, id) => all.deleteOrganization.execute(by, id)],
   ['viewOrganizationSettings', ['org:settings.view'], (all, by, id) => all.viewOrganizationSettings.execute(by, id)],
+  ['viewOrganizationStorage', ['org:settings.view'], (all, by, id) => all.viewOrganizationStorage.execute(by, id)],
   [
     'updateOrganizationSettings',
     ['org:settings.edit'],

@@ -1,5 +1,5 @@
-import type { Attachment } from '@crewkit/core/domain';
-import type { AttachedMessage, AttachmentStore, PendingAttachment } from '@crewkit/core/ports';
+import type { Attachment, CountedBytes } from '@crewkit/core/domain';
+import type { AttachedMessage, AttachmentStore, PendingAttachment, ReservedFile } from '@crewkit/core/ports';
 import { deleteRows } from '../delete-rows.js';
 import { insertRow } from '../insert-row.js';
 import { requireAccount, requireReference } from '../references.js';
@@ -13,17 +13,39 @@ export class MemoryAttachmentStore implements AttachmentStore {
     const attachments = await this.view.edit('attachments');
     requireAccount(this.view.tables, pending.uploadedBy);
     requireReference(this.view.tables.conversations.has(pending.conversationId), 'there is no such conversation');
-    insertRow(attachments, pending.id, { pending, attached: null });
+    const organizationId = this.organizationOf(pending.conversationId);
+    insertRow(attachments, pending.id, { pending, attached: null, organizationId, bytes: 0 });
+  }
+
+  async reserve(files: readonly ReservedFile[]): Promise<CountedBytes | null> {
+    const attachments = await this.view.edit('attachments');
+    let changed: AttachmentRow | null = null;
+    for (const { id, bytes } of files) {
+      const row = attachments.get(id);
+      if (row === undefined) continue;
+      changed = { ...row, bytes };
+      attachments.set(id, changed);
+    }
+    if (changed === null) return null;
+    const { pending, organizationId } = changed;
+    const organization = organizationId === null ? null : this.used(organizationId);
+    return { user: this.used(pending.uploadedBy), organization };
+  }
+
+  async usedBytes(ownerId: string): Promise<number> {
+    return this.used(ownerId);
   }
 
   async attach(to: AttachedMessage, files: readonly Attachment[], at: Date): Promise<boolean> {
     const attachments = await this.view.edit('attachments');
     const rows = files.flatMap(({ id }) => attachments.get(id) ?? []);
     if (rows.length < files.length || !rows.every((row) => isWaitingFor(row, to, at))) return false;
-    for (const [position, { pending }] of rows.entries()) {
+    for (const [position, row] of rows.entries()) {
       const file = files[position];
       if (file === undefined) throw new Error('Each row is that of a file.');
-      attachments.set(file.id, { pending, attached: { messageId: to.messageId, position, file } });
+      const pending = { ...row.pending, expiresAt: at };
+      const attached = { messageId: to.messageId, position, file };
+      attachments.set(file.id, { ...row, pending, attached, bytes: file.size });
     }
     return true;
   }
@@ -33,13 +55,14 @@ export class MemoryAttachmentStore implements AttachmentStore {
     return row?.pending.conversationId === conversationId ? (row.attached?.file ?? null) : null;
   }
 
-  async detachAll(messageId: string, at: Date): Promise<void> {
+  async detachAll(messageId: string, at: Date): Promise<string[]> {
     const attachments = await this.view.edit('attachments');
-    for (const [id, { pending, attached }] of attachments) {
+    const detached = [...attachments.values()].filter(({ attached }) => attached?.messageId === messageId);
+    for (const row of detached) {
       // Expired from then on, so that nothing attaches it again.
-      if (attached?.messageId === messageId)
-        attachments.set(id, { pending: { ...pending, expiresAt: at }, attached: null });
+      attachments.set(row.pending.id, { ...row, pending: { ...row.pending, expiresAt: at }, attached: null });
     }
+    return detached.map(({ pending }) => pending.id);
   }
 
   async listAbandoned(now: Date, limit: number): Promise<string[]> {
@@ -53,6 +76,20 @@ export class MemoryAttachmentStore implements AttachmentStore {
 
   async deleteAbandoned(ids: readonly string[], now: Date): Promise<void> {
     deleteRows(await this.view.edit('attachments'), (row) => ids.includes(row.pending.id) && isAbandoned(row, now));
+  }
+
+  private organizationOf(conversationId: string): string | null {
+    const { conversations, projects, tasks } = this.view.tables;
+    const taskId = conversations.get(conversationId)?.taskId ?? null;
+    if (taskId === null) return null;
+    const task = tasks.get(taskId);
+    return task === undefined ? null : (projects.get(task.projectId)?.entity.organizationId ?? null);
+  }
+
+  private used(ownerId: string): number {
+    const rows = [...this.view.tables.attachments.values()];
+    const own = rows.filter((row) => row.pending.uploadedBy === ownerId || row.organizationId === ownerId);
+    return own.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 }
 

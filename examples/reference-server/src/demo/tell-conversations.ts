@@ -59,6 +59,7 @@ export class TellConversations {
     const { fileName, bytes, waveform } = await readSampleFile(file);
     const voice = waveform === null ? { voice: false } : { voice: true, waveform };
     const form = {
+      declaredBytes: bytes.length,
       files: inTurn([{ fileName, content: inTurn([bytes]) }]),
       fields: () => ({ ...fields, ...voice }),
     };

@@ -12,6 +12,7 @@ import { lastDevices } from './0011-last-devices.js';
 import { chatFiles } from './0012-chat-files.js';
 import { wordsLater } from './0013-words-later.js';
 import { deletions } from './0014-deletions.js';
+import { storageQuotas } from './0016-storage-quotas.js';
 import { defaultRole } from './0017-default-role.js';
 import { accountClosings } from './0018-account-closings.js';
 import { asciiDomains } from './0019-ascii-domains.js';
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   chatFiles,
   wordsLater,
   deletions,
+  storageQuotas,
   defaultRole,
   accountClosings,
   asciiDomains,

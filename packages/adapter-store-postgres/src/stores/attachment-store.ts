@@ -1,5 +1,5 @@
-import type { Attachment } from '@crewkit/core/domain';
-import type { AttachedMessage, AttachmentStore, PendingAttachment } from '@crewkit/core/ports';
+import type { Attachment, CountedBytes } from '@crewkit/core/domain';
+import type { AttachedMessage, AttachmentStore, PendingAttachment, ReservedFile } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { attachmentDocument } from './attachment-row.js';
@@ -9,7 +9,16 @@ import { isLiveConversation } from './live.js';
 const isAbandoned = '(message_id IS NULL OR conversation_id IS NULL)';
 
 const insertPending = `
-  INSERT INTO crewkit.attachments (id, conversation_id, uploaded_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`;
+  INSERT INTO crewkit.attachments (id, conversation_id, uploaded_by, created_at, expires_at, organization_id)
+  VALUES ($1, $2, $3, $4, $5, (
+    SELECT t.organization_id FROM crewkit.conversations c JOIN crewkit.tasks t ON t.id = c.task_id WHERE c.id = $2
+  ))`;
+// A trigger of the table counts what is reserved, and so locks what is counted until the transaction ends.
+const reserve = `
+  UPDATE crewkit.attachments a SET reserved_bytes = given.bytes
+  FROM unnest($1::uuid[], $2::bigint[]) AS given (id, bytes) WHERE a.id = given.id
+  RETURNING a.uploaded_by, a.organization_id`;
+const findUsed = 'SELECT used_bytes FROM crewkit.storage_usage WHERE owner_id = $1';
 // Whoever waits for one of the rows sees what has become of it, and locks them in order, so that nobody waits for him meanwhile.
 const attach = `
   WITH ready AS (
@@ -20,7 +29,8 @@ const attach = `
   )
   UPDATE crewkit.attachments a SET
     message_id = $2, position = given.position, file_name = given.file->>'fileName',
-    content_type = given.file->>'contentType', size = (given.file->>'size')::bigint, sha256 = given.file->>'sha256',
+    content_type = given.file->>'contentType', size = (given.file->>'size')::bigint,
+    reserved_bytes = (given.file->>'size')::bigint, expires_at = $4, sha256 = given.file->>'sha256',
     voice_duration_ms = (given.file#>>'{voice,durationMs}')::integer,
     voice_waveform = CASE WHEN given.file#>>'{voice,durationMs}' IS NOT NULL
       THEN ARRAY(SELECT point::smallint FROM jsonb_array_elements_text(given.file#>'{voice,waveform}') AS point) END,
@@ -30,17 +40,38 @@ const attach = `
 const find = `
   SELECT ${attachmentDocument('f')} AS attachment FROM crewkit.attachments f
   WHERE f.id = $2 AND f.conversation_id = $1 AND f.message_id IS NOT NULL AND ${isLiveConversation('$1')}`;
-const detachAll = 'UPDATE crewkit.attachments SET message_id = NULL, expires_at = $2 WHERE message_id = $1';
+const detachAll = `
+  UPDATE crewkit.attachments SET
+    reserved_bytes = greatest(reserved_bytes, size), message_id = NULL, size = NULL, expires_at = $2
+  WHERE message_id = $1 RETURNING id`;
 const listAbandoned = `
   SELECT id FROM crewkit.attachments WHERE ${isAbandoned} AND expires_at <= $1 ORDER BY expires_at, id LIMIT $2`;
 const deleteAbandoned = `
   DELETE FROM crewkit.attachments WHERE id = ANY ($1::uuid[]) AND ${isAbandoned} AND expires_at <= $2`;
+
+interface OwnersRow {
+  readonly uploaded_by: string;
+  readonly organization_id: string | null;
+}
 
 export class PostgresAttachmentStore implements AttachmentStore {
   constructor(private readonly connection: Connection) {}
 
   async insertPending({ id, conversationId, uploadedBy, createdAt, expiresAt }: PendingAttachment): Promise<void> {
     await this.connection.run(insertPending, [id, conversationId, uploadedBy, createdAt, expiresAt]);
+  }
+
+  async reserve(files: readonly ReservedFile[]): Promise<CountedBytes | null> {
+    const parameters = [files.map(({ id }) => id), files.map(({ bytes }) => bytes)];
+    const owners = await this.connection.get<OwnersRow>(reserve, parameters);
+    if (owners === undefined) return null;
+    const { uploaded_by: userId, organization_id: organizationId } = owners;
+    const user = await this.usedBytes(userId);
+    return { user, organization: organizationId === null ? null : await this.usedBytes(organizationId) };
+  }
+
+  async usedBytes(ownerId: string): Promise<number> {
+    return (await this.connection.get<{ used_bytes: number }>(findUsed, [ownerId]))?.used_bytes ?? 0;
   }
 
   async attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean> {
@@ -56,8 +87,8 @@ export class PostgresAttachmentStore implements AttachmentStore {
     return row?.attachment ?? null;
   }
 
-  async detachAll(messageId: string, at: Date): Promise<void> {
-    await this.connection.run(detachAll, [messageId, at]);
+  async detachAll(messageId: string, at: Date): Promise<string[]> {
+    return (await this.connection.all<{ id: string }>(detachAll, [messageId, at])).map(({ id }) => id);
   }
 
   async listAbandoned(now: Date, limit: number): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { Attachment } from '@crewkit/core/domain';
-import type { AttachedMessage, AttachmentStore, PendingAttachment } from '@crewkit/core/ports';
+import type { Attachment, CountedBytes } from '@crewkit/core/domain';
+import type { AttachedMessage, AttachmentStore, PendingAttachment, ReservedFile } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { attachmentColumns, toAttachment, type AttachmentRow } from './attachment-row.js';
@@ -7,8 +7,13 @@ import { toColumn } from './columns.js';
 import { isLiveConversation } from './live.js';
 
 const insertPending = `
-  INSERT INTO attachments (id, conversation_id, uploaded_by, created_at, expires_at)
-  VALUES (@id, @conversationId, @uploadedBy, @createdAt, @expiresAt)`;
+  INSERT INTO attachments (id, conversation_id, uploaded_by, created_at, expires_at, organization_id)
+  VALUES (@id, @conversationId, @uploadedBy, @createdAt, @expiresAt, (
+    SELECT t.organization_id FROM conversations c CROSS JOIN tasks t ON t.id = c.task_id WHERE c.id = @conversationId
+  ))`;
+// Triggers of the table count what it reserves.
+const reserve = 'UPDATE attachments SET reserved_bytes = @bytes WHERE id = @id RETURNING uploaded_by, organization_id';
+const findUsed = 'SELECT used_bytes FROM storage_usage WHERE owner_id = @ownerId';
 // Taken from a message, it has no conversation any more, and becomes part of no other.
 const countPending = `
   SELECT count(DISTINCT a.id) AS pending FROM json_each(@ids) CROSS JOIN attachments a ON a.id = json_each.value
@@ -17,22 +22,28 @@ const countPending = `
 const attach = `
   UPDATE attachments SET
     message_id = @messageId, position = @position, file_name = @fileName, content_type = @contentType, size = @size,
-    sha256 = @sha256, voice_duration_ms = @durationMs, voice_waveform = @waveform, voice_duration_source = @durationSource
+    reserved_bytes = @size, expires_at = @at, sha256 = @sha256, voice_duration_ms = @durationMs, voice_waveform = @waveform, voice_duration_source = @durationSource
   WHERE id = @id`;
 const find = `
   SELECT ${attachmentColumns} FROM attachments a
   WHERE a.id = @id AND a.conversation_id = @conversationId AND a.message_id IS NOT NULL
     AND ${isLiveConversation('a.conversation_id')}`;
-// The row is for the blob alone from now on: what the file was called is gone like the text.
+// The row is for the blob alone from now on, which counts on: what the file was called is gone like the text.
 const detachAll = `
   UPDATE attachments SET
-    conversation_id = NULL, message_id = NULL, position = NULL, file_name = NULL, content_type = NULL, size = NULL,
-    sha256 = NULL, voice_duration_ms = NULL, voice_waveform = NULL, voice_duration_source = NULL, expires_at = @at
-  WHERE message_id = @messageId`;
+    reserved_bytes = max(reserved_bytes, size), conversation_id = NULL, message_id = NULL, position = NULL, file_name = NULL,
+    content_type = NULL, size = NULL, sha256 = NULL, voice_duration_ms = NULL, voice_waveform = NULL,
+    voice_duration_source = NULL, expires_at = @at
+  WHERE message_id = @messageId RETURNING id`;
 const isAbandoned = 'message_id IS NULL AND expires_at <= @now';
 const listAbandoned = `SELECT id FROM attachments WHERE ${isAbandoned} ORDER BY expires_at, id LIMIT @limit`;
 const deleteAbandoned = `
   DELETE FROM attachments WHERE id IN (SELECT value FROM json_each(@ids)) AND ${isAbandoned}`;
+
+interface OwnersRow {
+  readonly uploaded_by: string;
+  readonly organization_id: string | null;
+}
 
 export class SqliteAttachmentStore implements AttachmentStore {
   constructor(private readonly connection: Statements) {}
@@ -40,6 +51,18 @@ export class SqliteAttachmentStore implements AttachmentStore {
   async insertPending({ createdAt, expiresAt, ...attachment }: PendingAttachment): Promise<void> {
     const times = { createdAt: toColumn(createdAt), expiresAt: toColumn(expiresAt) };
     this.connection.run(insertPending, { ...attachment, ...times });
+  }
+
+  async reserve(files: readonly ReservedFile[]): Promise<CountedBytes | null> {
+    let owners: OwnersRow | undefined;
+    for (const { id, bytes } of files) owners = this.connection.get<OwnersRow>(reserve, { id, bytes }) ?? owners;
+    if (owners === undefined) return null;
+    const { uploaded_by: userId, organization_id: organizationId } = owners;
+    return { user: this.used(userId), organization: organizationId === null ? null : this.used(organizationId) };
+  }
+
+  async usedBytes(ownerId: string): Promise<number> {
+    return this.used(ownerId);
   }
 
   // Reads before it writes, which is safe because there is one writer at a time.
@@ -52,7 +75,7 @@ export class SqliteAttachmentStore implements AttachmentStore {
     if (found?.pending !== attachments.length) return false;
     for (const [position, { voice, ...file }] of attachments.entries()) {
       this.connection.run(attach, {
-        ...{ messageId, position, ...file },
+        ...{ messageId, position, ...file, at: asked.at },
         durationMs: voice?.durationMs ?? null,
         waveform: voice === null ? null : JSON.stringify(voice.waveform),
         durationSource: voice?.durationSource ?? null,
@@ -66,8 +89,8 @@ export class SqliteAttachmentStore implements AttachmentStore {
     return row === undefined ? null : toAttachment(row);
   }
 
-  async detachAll(messageId: string, at: Date): Promise<void> {
-    this.connection.run(detachAll, { messageId, at: toColumn(at) });
+  async detachAll(messageId: string, at: Date): Promise<string[]> {
+    return this.connection.all<{ id: string }>(detachAll, { messageId, at: toColumn(at) }).map(({ id }) => id);
   }
 
   async listAbandoned(now: Date, limit: number): Promise<string[]> {
@@ -76,5 +99,9 @@ export class SqliteAttachmentStore implements AttachmentStore {
 
   async deleteAbandoned(ids: readonly string[], now: Date): Promise<void> {
     this.connection.run(deleteAbandoned, { ids: JSON.stringify(ids), now: toColumn(now) });
+  }
+
+  private used(ownerId: string): number {
+    return this.connection.get<{ used_bytes: number }>(findUsed, { ownerId })?.used_bytes ?? 0;
   }
 }

@@ -34,6 +34,9 @@ function settings(http: Http) {
       answer(http.GET('/api/organizations/{organizationId}/settings', { params: at(organizationId) })),
     updateSettings: (organizationId: string, body: Body<'updateOrganizationSettings'>) =>
       answer(http.PATCH('/api/organizations/{organizationId}/settings', { params: at(organizationId), body })),
+    /** How many bytes the files of its conversations take, and how many they may take. */
+    getUsage: (organizationId: string) =>
+      answer(http.GET('/api/organizations/{organizationId}/usage', { params: at(organizationId) })),
     /** Who changed what, latest first. */
     listAuditEvents: (organizationId: string, query: Query<'listOrganizationAuditEvents'> = {}) =>
       answer(

@@ -31,6 +31,8 @@ export function usersApi(http: Http, tokens: SessionTokens) {
      * the download off.
      */
     exportMe: (): Promise<Blob> => answer(http.GET('/api/users/me/export', { parseAs: 'blob' })),
+    /** How many bytes the user's files take, and how many they may take. */
+    getUsage: () => answer(http.GET('/api/users/me/usage')),
     /** People who share an organization with the user. */
     list: (query: Query<'listPeople'> = {}) => answer(http.GET('/api/users', { params: { query } })),
   };

@@ -13,12 +13,13 @@ const contract =
   '`ACCOUNT_LOCKED` 429, `RATE_LIMITED` 429, `INTERNAL` 500, `UNAVAILABLE` 503.';
 
 // The callback of a social login is told to the app in the URL's fragment, where the contract leaves the code to us; and so it
-// does with ranges. TOO_MANY_CONNECTIONS refuses sockets only.
+// does with ranges. TOO_MANY_CONNECTIONS refuses sockets only. Quotas come from part 2 of the contract.
 const additions = {
   SOCIAL_FLOW_INVALID: 400,
   SOCIAL_LOGIN_FAILED: 401,
   RANGE_NOT_SATISFIABLE: 416,
   TOO_MANY_CONNECTIONS: 429,
+  QUOTA_EXCEEDED: 413,
 };
 
 describe('errorStatus', () => {

@@ -24,6 +24,12 @@ export interface AppErrorDetails {
   readonly allow?: readonly string[];
   /** With `RANGE_NOT_SATISFIABLE`: how many bytes there are; becomes the `Content-Range` header. */
   readonly totalBytes?: number;
+  /** With `QUOTA_EXCEEDED`: whose storage is used up, and how much of it is used without this upload. */
+  readonly quota?: {
+    readonly scope: 'user' | 'organization';
+    readonly usedBytes: number;
+    readonly limitBytes: number;
+  };
 }
 
 export interface AppErrorOptions extends AppErrorDetails {

@@ -26,6 +26,7 @@ export const errorCatalogue = {
   IDEMPOTENCY_MISMATCH: 'The same clientMessageId was used for another message.',
   PRECONDITION_FAILED: 'The resource has changed since it was read.',
   PAYLOAD_TOO_LARGE: 'The request body is too large.',
+  QUOTA_EXCEEDED: 'There is not enough storage left.',
   UNSUPPORTED_MEDIA_TYPE: 'The request body has an unsupported media type.',
   RANGE_NOT_SATISFIABLE: 'The range lies beyond the end.',
   ROLE_LEVEL_MISMATCH: 'A role holds only permissions at or below its level.',

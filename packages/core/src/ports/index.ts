@@ -1,6 +1,6 @@
 export type { AccountStore, AccountChanges } from './account-store.js';
 export type { AssignmentStore, Attachment, EndedAccess } from './assignment-store.js';
-export type { AttachedMessage, AttachmentStore, PendingAttachment } from './attachment-store.js';
+export type { AttachedMessage, AttachmentStore, PendingAttachment, ReservedFile } from './attachment-store.js';
 export type { AuditLog } from './audit-log.js';
 export type { BlobStore, ByteRange, ByteStream, StoredBlob } from './blob-store.js';
 export type { BreachedPasswords } from './breached-passwords.js';

@@ -6,7 +6,7 @@ export const otherValue = 'other';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const statuses = ['2xx', '3xx', '4xx', '5xx'];
-const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-deletions'];
+const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-uploads', 'sweep-deletions'];
 const jobs = ['deliver-mail', 'finish-closings', ...sweeps, 'mail-mentions', 'subscription'];
 // Those of no route.
 const invitationLimits = ['invitation-sender', 'invitation-recipient'];

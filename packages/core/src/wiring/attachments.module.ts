@@ -2,14 +2,18 @@ import { ContainerModule } from 'inversify';
 
 import { AttachmentLinks } from '../features/chat/attachment-links.js';
 import { DescribeVoice } from '../features/chat/describe-voice.js';
+import { DiscardFiles } from '../features/chat/discard-files.js';
 import { PostAttachments } from '../features/chat/post-attachments.js';
 import { ReadAttachment } from '../features/chat/read-attachment.js';
 import { ReceiveFiles } from '../features/chat/receive-files.js';
 import { SweepAttachments } from '../features/chat/sweep-attachments.js';
+import { ViewOrganizationStorage } from '../features/chat/view-organization-storage.js';
+import { ViewOwnStorage } from '../features/chat/view-own-storage.js';
 import { singletonsIn } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, chatAccess, appendMessage, blobs, mediaInspector, ids, clock, logger } = tokens;
+const { discardFiles, storageLimits, guardedWork } = tokens;
 
 export const attachmentsModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
@@ -18,15 +22,28 @@ export const attachmentsModule = new ContainerModule((options) => {
     [tokens.urlSigner, clock, tokens.publicUrl],
     (signer, time, publicUrl) => new AttachmentLinks(signer, time, publicUrl),
   );
+  bind(discardFiles, [unitOfWork, blobs, logger], (work, store, log) => new DiscardFiles(work, store, log));
+  bind(
+    tokens.receiveFiles,
+    [unitOfWork, blobs, mediaInspector, ids, clock, discardFiles, storageLimits],
+    (work, store, inspector, source, time, discard, limits) => {
+      const tools = { ids: source, clock: time, discardFiles: discard, limits };
+      return new ReceiveFiles(work, { blobs: store, inspector }, tools);
+    },
+  );
   bind(
     useCase('postAttachments'),
-    [unitOfWork, chatAccess, appendMessage, blobs, mediaInspector, ids, clock, logger],
-    (work, access, append, store, inspector, source, time, log) =>
-      new PostAttachments(work, access, {
-        receiveFiles: new ReceiveFiles(work, { blobs: store, inspector }, { ids: source, clock: time, logger: log }),
-        describeVoice: new DescribeVoice(store, inspector),
-        appendMessage: append,
-      }),
+    [unitOfWork, chatAccess, appendMessage, tokens.receiveFiles, blobs, mediaInspector],
+    (work, access, append, receive, store, inspector) => {
+      const describeVoice = new DescribeVoice(store, inspector);
+      return new PostAttachments(work, access, { receiveFiles: receive, describeVoice, appendMessage: append });
+    },
+  );
+  bind(useCase('viewOwnStorage'), [unitOfWork, storageLimits], (work, limits) => new ViewOwnStorage(work, limits));
+  bind(
+    useCase('viewOrganizationStorage'),
+    [guardedWork, storageLimits],
+    (work, limits) => new ViewOrganizationStorage(work, limits),
   );
   bind(
     useCase('readAttachment'),

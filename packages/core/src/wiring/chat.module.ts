@@ -23,6 +23,7 @@ import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, authorize, chatAccess, conversationWork, appendMessage, mentionMails, bus, ids, clock } = tokens;
+const { discardFiles } = tokens;
 
 export const chatModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
@@ -88,8 +89,8 @@ function bindMessages(bind: BindSingleton): void {
   );
   bind(
     useCase('deleteMessage'),
-    [unitOfWork, chatAccess, clock],
-    (work, access, time) => new DeleteMessage(work, access, time),
+    [unitOfWork, chatAccess, clock, discardFiles],
+    (work, access, time, discard) => new DeleteMessage(work, access, { clock: time, discardFiles: discard }),
   );
   bind(useCase('listMessages'), [unitOfWork, chatAccess], (work, access) => new ListMessages(work, access));
   bind(

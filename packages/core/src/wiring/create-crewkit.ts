@@ -44,6 +44,8 @@ const sweepIntervalSeconds = 10 * 60;
 const deletionIntervalSeconds = 30;
 const mentionIntervalSeconds = 15;
 const mailerCloseMs = 5_000;
+// Deleted files count against quotas until they are swept.
+const freeIntervalSeconds = 15;
 
 /**
  * Migrates the store, loads the initial data, starts the background jobs, and returns the running kit.
@@ -159,7 +161,12 @@ function startJobs(container: Container, jobs: BackgroundJobs): void {
   });
   jobs.add({ name: 'finish-closings', everySeconds: closingIntervalSeconds, run: () => finishClosings.execute() });
   jobs.add({ name: 'sweep-expired', everySeconds: sweepIntervalSeconds, run: sweep });
-  jobs.add({ name: 'sweep-attachments', everySeconds: sweepIntervalSeconds, run: () => sweepAttachments.execute() });
+  const sweepUploads = async (): Promise<boolean> => {
+    await sweepAttachments.removeUnfinished();
+    return false;
+  };
+  jobs.add({ name: 'sweep-attachments', everySeconds: freeIntervalSeconds, run: () => sweepAttachments.execute() });
+  jobs.add({ name: 'sweep-uploads', everySeconds: sweepIntervalSeconds, run: sweepUploads });
   jobs.add({ name: 'sweep-deletions', everySeconds: deletionIntervalSeconds, run: () => sweepDeletions.execute() });
   if (!container.get(tokens.mentionMails)) return;
   const mailMentions = container.get(tokens.mailMentions);

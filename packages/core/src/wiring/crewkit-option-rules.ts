@@ -1,5 +1,6 @@
 import { KeyObject } from 'node:crypto';
 
+import type { StorageLimits } from '../domain/storage.js';
 import { AesGcmSecretBox } from '../defaults/aes-gcm-secret-box.js';
 import { JsonwebtokenTokenSigner } from '../defaults/jsonwebtoken-token-signer.js';
 import {
@@ -37,6 +38,12 @@ const mailer = 'smtpMailer(…) or a Mailer';
 const origin = 'an origin such as https://app.example, without a path or a slash at its end';
 const provider = 'oidcProvider(…), oauth2Provider(…) or an IdentityProvider';
 
+const bytes = expects(
+  'a whole number of bytes, or null for no limit',
+  (value) => value === null || (Number.isSafeInteger(value) && Number(value) >= 0),
+  { quote: true },
+);
+
 /** For `checkOptions`. One rule per option: the compiler refuses an option that has none. */
 export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   store: also(methods<StoreAdapter>(store, 'migrate', 'ping', 'close'), (value, name) =>
@@ -62,6 +69,9 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
     'read',
     'delete',
     'deleteUnfinished',
+  ),
+  storageLimits: optional(
+    fields<StorageLimits>({ userBytes: optional(bytes), organizationBytes: optional(bytes) }, 'limits in bytes'),
   ),
   jwtKeys: also(
     listOf(expects('a key made by createJwtKey(…)', isJwtKey), { of: 'keys made by createJwtKey(…)', min: 1 }),

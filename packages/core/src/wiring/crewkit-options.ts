@@ -1,4 +1,5 @@
 import type { Route } from '../api/define-route.js';
+import type { StorageLimits } from '../domain/storage.js';
 import type { SecretBoxKey } from '../defaults/aes-gcm-secret-box.js';
 import type { JwtKey } from '../defaults/create-jwt-key.js';
 import type { BlobStore } from '../ports/blob-store.js';
@@ -58,6 +59,12 @@ export interface CrewkitOptions {
   readonly mailer: Mailer;
   /** Where the bytes of attachments are kept: `FileBlobStore`, `s3Blobs`, or a store of your own. */
   readonly blobs: BlobStore;
+  /**
+   * How many bytes of files each user and each organization may keep. A file counts for the user who uploaded it, and for the
+   * organization that its conversation belongs to. Default: 1 GiB for a user, 10 GiB for an organization. null: no limit. 0: no
+   * files at all. A limit that is lowered refuses new files and removes none.
+   */
+  readonly storageLimits?: Partial<StorageLimits> | undefined;
   /** The first signs, all verify. Make them with `createJwtKey`. */
   readonly jwtKeys: readonly JwtKey[];
   /** The first encrypts and signs links, all decrypt and verify. */

@@ -2,6 +2,7 @@ import { ContainerModule, type ServiceIdentifier } from 'inversify';
 
 import type { ApiSettings } from '../api/dispatch/api-settings.js';
 import { routeTable } from '../api/route-table.js';
+import { defaultStorageLimits } from '../domain/storage.js';
 import { AesGcmSecretBox } from '../defaults/aes-gcm-secret-box.js';
 import { BcryptPasswordHasher } from '../defaults/bcrypt-password-hasher.js';
 import { ClosedMeter } from '../defaults/closed-meter.js';
@@ -124,10 +125,13 @@ function rateLimiter(options: CrewkitOptions, { logger, meter }: Tools): RateLim
 
 /** What files need, and who is told of a mention. */
 function bindAttachments(
-  { blobs, encryptionKeys, publicUrl, mentionMails, ports }: CrewkitOptions,
+  { blobs, storageLimits, encryptionKeys, publicUrl, mentionMails, ports }: CrewkitOptions,
   constant: BindConstant,
 ): void {
   constant(tokens.blobs, blobs);
+  const { userBytes = defaultStorageLimits.userBytes, organizationBytes = defaultStorageLimits.organizationBytes } =
+    storageLimits ?? {};
+  constant(tokens.storageLimits, { userBytes, organizationBytes });
   constant(tokens.mediaInspector, ports?.mediaInspector ?? new WorkerMediaInspector());
   constant(tokens.urlSigner, new HmacUrlSigner(encryptionKeys));
   constant(tokens.publicUrl, publicUrl);

@@ -1,5 +1,6 @@
 import type { ServiceIdentifier } from 'inversify';
 
+import type { StorageLimits } from '../domain/storage.js';
 import type { ApiSettings } from '../api/dispatch/api-settings.js';
 import type { Dispatcher } from '../api/dispatch/dispatcher.js';
 import type { LimitRequests } from '../api/dispatch/limit-requests.js';
@@ -23,6 +24,8 @@ import type { ChatAccess } from '../features/chat/chat-access.js';
 import type { ConversationWork } from '../features/chat/conversation-work.js';
 import type { MailMentions } from '../features/chat/mail-mentions.js';
 import type { FinishClosings } from '../features/accounts/finish-closings.js';
+import type { DiscardFiles } from '../features/chat/discard-files.js';
+import type { ReceiveFiles } from '../features/chat/receive-files.js';
 import type { SweepAttachments } from '../features/chat/sweep-attachments.js';
 import type { AppLinks } from '../features/mail/app-links.js';
 import type { DeliverMail } from '../features/mail/deliver-mail.js';
@@ -127,6 +130,9 @@ export const tokens = {
   sweepExpired: token<SweepExpired>('SweepExpired'),
   finishClosings: token<FinishClosings>('FinishClosings'),
   sweepAttachments: token<SweepAttachments>('SweepAttachments'),
+  receiveFiles: token<ReceiveFiles>('ReceiveFiles'),
+  discardFiles: token<DiscardFiles>('DiscardFiles'),
+  storageLimits: token<StorageLimits>('StorageLimits'),
   mailMentions: token<MailMentions>('MailMentions'),
   useCases: token<UseCases>('UseCases'),
   limitRequests: token<LimitRequests>('LimitRequests'),

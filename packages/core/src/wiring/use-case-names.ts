@@ -122,6 +122,8 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   searchMessages: true,
   readAttachment: true,
   attachmentLinks: true,
+  viewOwnStorage: true,
+  viewOrganizationStorage: true,
   markConversationRead: true,
   announceTyping: true,
   loadDelivery: true,

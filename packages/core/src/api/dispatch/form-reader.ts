@@ -19,6 +19,7 @@ interface WaitingFile {
 /** A form while it arrives. One hand puts bytes in, as fast as the other takes files out. */
 export class FormReader implements UploadForm {
   readonly files: AsyncIterable<UploadedFile> = { [Symbol.asyncIterator]: () => this.readFiles() };
+  readonly declaredBytes: number | null;
   private readonly splitter: MultipartSplitter;
   private readonly texts = new Map<string, string>();
   private readonly names = new Set<string>();
@@ -32,8 +33,9 @@ export class FormReader implements UploadForm {
   constructor(
     private readonly schema: FormDescription['fields'],
     private readonly incoming: IncomingBytes,
-    boundary: string,
+    { boundary, declaredBytes }: { readonly boundary: string; readonly declaredBytes: number | null },
   ) {
+    this.declaredBytes = declaredBytes;
     this.splitter = new MultipartSplitter(boundary, (part) => this.take(part));
   }
 

@@ -107,8 +107,8 @@ describe('renderProblem', () => {
     }
   });
 
-  it('ends the connection behind a body that is too large, once', () => {
-    const tooLarge = new AppError('PAYLOAD_TOO_LARGE');
+  it.each(['PAYLOAD_TOO_LARGE', 'QUOTA_EXCEEDED'] as const)('ends the connection once after %s', (code) => {
+    const tooLarge = new AppError(code);
     expect(byName(renderProblem(context(), tooLarge))['Connection']).toBe('close');
     const closing = { requestId: 'r1', headers: ['Connection', 'close'] };
     expect(renderProblem(closing, tooLarge).headers.filter((each) => each === 'Connection')).toHaveLength(1);

@@ -52,7 +52,7 @@ export function renderProblem(context: AnswerContext, error: AppError): ApiRespo
   if (allow !== undefined) headers.Allow = allow.join(', ');
   if (totalBytes !== undefined) headers['Content-Range'] = `bytes */${totalBytes}`;
   // The rest of the body may still be coming; the connection cannot be used for another request.
-  if (code === 'PAYLOAD_TOO_LARGE' && !has(context.headers, 'Connection')) headers.Connection = 'close';
+  if (status === 413 && !has(context.headers, 'Connection')) headers.Connection = 'close';
   const content = { type: 'application/problem+json', bytes: JSON.stringify(problem) };
   return renderAnswer(context, { status, content, headers });
 }

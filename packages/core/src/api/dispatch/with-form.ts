@@ -24,8 +24,9 @@ export async function withForm<T>(
   const incoming = new IncomingBytes(request.body, limit);
   try {
     const boundary = boundaryOf(request);
-    if (Number(request.headers['content-length'] ?? 0) > limit) throw uploadTooLarge();
-    const reader = new FormReader(fields, incoming, boundary);
+    const declaredBytes = declaredLength(request);
+    if (declaredBytes !== null && declaredBytes > limit) throw uploadTooLarge();
+    const reader = new FormReader(fields, incoming, { boundary, declaredBytes });
     try {
       return await use(reader);
     } finally {
@@ -34,6 +35,12 @@ export async function withForm<T>(
   } finally {
     await incoming.discard();
   }
+}
+
+/** null: the body comes in chunks. */
+function declaredLength({ headers }: ApiRequest): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
 }
 
 function boundaryOf({ headers }: ApiRequest): string {

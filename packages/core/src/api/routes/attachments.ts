@@ -33,7 +33,7 @@ const postAttachments = guardedRoute(
       200: { description: 'It was sent before.', schema: message },
       201: { description: 'Sent.', schema: message },
     },
-    errors: ['IDEMPOTENCY_MISMATCH'],
+    errors: ['IDEMPOTENCY_MISMATCH', 'QUOTA_EXCEEDED'],
   },
   async (useCases, { params: { conversationId }, body: form }, actor) => {
     const posted = await useCases.postAttachments.execute(actor, { conversationId, form });

@@ -4,9 +4,11 @@ import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentOrganization } from '../present/present-organization.js';
 import { presentSettings } from '../present/present-settings.js';
+import { presentStorage } from '../present/present-storage.js';
 import { organization } from '../schemas/organization.js';
 import { listOf, pagedQuery } from '../schemas/paging.js';
 import { settings, settingsChanges } from '../schemas/settings.js';
+import { storageUsage } from '../schemas/storage.js';
 import { id } from '../schemas/text.js';
 import { description, displayName } from '../schemas/workspace.js';
 
@@ -149,6 +151,26 @@ const updateOrganizationSettings = guardedRoute(
   }),
 );
 
+const viewOrganizationUsage = guardedRoute(
+  {
+    operationId: 'viewOrganizationUsage',
+    method: 'GET',
+    path: '/api/organizations/:organizationId/usage',
+    tag,
+    summary: 'Storage that an organization uses',
+    description:
+      'Files in the conversations that belong to the organization count, whoever uploaded them, until they are deleted.',
+    guard: demand('org:settings.view'),
+    params,
+    responses: { 200: { description: 'Used bytes and the limit.', schema: storageUsage } },
+    errors: [],
+  },
+  async (useCases, { params: { organizationId } }, actor) => ({
+    status: 200,
+    body: presentStorage(await useCases.viewOrganizationStorage.execute(actor, organizationId)),
+  }),
+);
+
 const transferOwnership = guardedRoute(
   {
     operationId: 'transferOwnership',
@@ -177,5 +199,6 @@ export const organizationRoutes: readonly Route[] = [
   deleteOrganization,
   viewOrganizationSettings,
   updateOrganizationSettings,
+  viewOrganizationUsage,
   transferOwnership,
 ];

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { signedInRoute, type Route } from '../define-route.js';
 import { presentAccount } from '../present/present-account.js';
+import { presentStorage } from '../present/present-storage.js';
+import { storageUsage } from '../schemas/storage.js';
 import { personName } from '../schemas/text.js';
 import { user } from '../schemas/user.js';
 
@@ -45,4 +47,21 @@ const updateMe = signedInRoute(
   }),
 );
 
-export const userRoutes: readonly Route[] = [viewMe, updateMe];
+const viewMyUsage = signedInRoute(
+  {
+    operationId: 'viewMyUsage',
+    method: 'GET',
+    path: '/api/users/me/usage',
+    tag,
+    summary: 'Storage that the signed-in user uses',
+    description: 'Every file counts for the user who uploaded it, in any conversation, until it is deleted.',
+    responses: { 200: { description: 'Used bytes and the limit.', schema: storageUsage } },
+    errors: [],
+  },
+  async (useCases, _input, actor) => ({
+    status: 200,
+    body: presentStorage(await useCases.viewOwnStorage.execute(actor)),
+  }),
+);
+
+export const userRoutes: readonly Route[] = [viewMe, updateMe, viewMyUsage];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { errorCatalogue, type ErrorCode } from '../../errors/catalogue.js';
 import { permissionName } from './permission-name.js';
+import { storageUsage } from './storage.js';
 import { instant } from './text.js';
 
 const codes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
@@ -39,5 +40,8 @@ export const problem = z
     challengeExpiresAt: instant
       .optional()
       .meta({ description: 'With `TWO_FACTOR_REQUIRED`: the token is worth nothing then.' }),
+    quota: storageUsage
+      .optional()
+      .meta({ description: 'With `QUOTA_EXCEEDED`: the storage that the files do not fit into.' }),
   })
   .meta({ id: 'Problem' });

@@ -6,6 +6,7 @@ import { responseHeaders } from '../../api/known-headers.js';
 import { errorsOf } from '../../api/openapi.js';
 import { problem } from '../../api/schemas/problem.js';
 import { errorCatalogue, type ErrorCode } from '../../errors/catalogue.js';
+import type { StorageUsage } from '../../domain/storage.js';
 import type { FieldFault } from '../../errors/app-error.js';
 import type { HttpAnswer, HttpRequest } from './send-http.js';
 
@@ -18,6 +19,7 @@ export interface Problem {
   readonly requiredPermissions?: readonly string[];
   readonly challengeToken?: string;
   readonly challengeExpiresAt?: string;
+  readonly quota?: StorageUsage;
 }
 
 /** What contract §1 asks of every answer, whatever was asked. */

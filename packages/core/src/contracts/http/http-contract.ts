@@ -50,6 +50,7 @@ import { rowBodyCases } from './row-body-cases.js';
 import { rowFormCases } from './row-form-cases.js';
 import { rowGuardCases } from './row-guard-cases.js';
 import { rowPathCases } from './row-path-cases.js';
+import { quotaCases } from './quota-cases.js';
 import { refreshGraceCases } from './refresh-grace-cases.js';
 import { securityLogCases } from './security-log-cases.js';
 import { sessionCases } from './session-cases.js';
@@ -158,6 +159,7 @@ function defineCases(options: HttpContractOptions): void {
   messageSearchCases(options);
   attachmentCases(options);
   voiceCases(options);
+  quotaCases(options);
   attachmentDownloadCases(options);
   downloadEndCases(options);
   mentionMailCases(options);

@@ -6,6 +6,7 @@ import { BcryptPasswordHasher } from '../../defaults/bcrypt-password-hasher.js';
 import { createJwtKey, type JwtKey } from '../../defaults/create-jwt-key.js';
 import { DevMailer } from '../../defaults/dev-mailer.js';
 import { FileBlobStore } from '../../defaults/file-blob-store.js';
+import type { StorageLimits } from '../../domain/storage.js';
 import type { BreachedPasswords } from '../../ports/breached-passwords.js';
 import type { CaptchaVerifier } from '../../ports/captcha-verifier.js';
 import type { IdentityProvider } from '../../ports/identity-provider.js';
@@ -53,6 +54,8 @@ export interface HttpServerOptions {
   readonly checkSessions?: boolean;
   /** Default false. */
   readonly mentionMails?: boolean;
+  /** Default: those of `createCrewkit`. */
+  readonly storageLimits?: Partial<StorageLimits>;
   /** Default: nothing is measured. */
   readonly meter?: Meter;
 }
@@ -101,6 +104,7 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     longestSessionDays: options.longestSessionDays,
     checkSessions: options.checkSessions,
     mentionMails: options.mentionMails,
+    storageLimits: options.storageLimits,
     ports: {
       clock,
       logger,

@@ -43,6 +43,7 @@ import { sealedValueStoreCases } from './sealed-value-store.contract.js';
 import { sessionStoreCases } from './session-store.contract.js';
 import { signInChallengeStoreCases } from './sign-in-challenge-store.contract.js';
 import { spentFlowStoreCases } from './spent-flow-store.contract.js';
+import { storageUsageCases } from './storage-usage.contract.js';
 import { storeAdapterCases } from './store-adapter.contract.js';
 import { taskConversationCases } from './task-conversation.contract.js';
 import { taskStoreCases } from './task-store.contract.js';
@@ -84,7 +85,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
     ...unreadCases,
   },
   MessageStore: { ...messageStoreCases, ...messageChangeCases, ...messageSearchCases },
-  AttachmentStore: attachmentStoreCases,
+  AttachmentStore: { ...attachmentStoreCases, ...storageUsageCases },
   MentionStore: mentionStoreCases,
   PermissionStore: permissionStoreCases,
   RoleStore: roleStoreCases,

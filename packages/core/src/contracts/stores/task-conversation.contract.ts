@@ -88,8 +88,8 @@ const goesWith: StoreCases = Object.fromEntries(
       assertSame(await traces(store, there), before);
       assert.notEqual(await findConversation(store, direct), null);
       assert.equal(await look(store, ({ attachments }) => attachments.find(here.chat, file.id)), null);
-      assert.deepEqual(await listAbandoned(store, at(59_999)), []);
-      assert.deepEqual(await listAbandoned(store, at(90_000)), [file.id, pending.id]);
+      assert.deepEqual(await listAbandoned(store, at(60_000)), [file.id]);
+      assert.deepEqual(await listAbandoned(store, at(60_001)), [file.id, pending.id]);
       const ids = [file.id, pending.id];
       await write(store, ({ attachments }) => attachments.deleteAbandoned(ids, at(90_000)));
       assert.deepEqual(await listAbandoned(store, at(90_000)), []);

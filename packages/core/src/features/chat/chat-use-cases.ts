@@ -18,6 +18,8 @@ import type { RenameConversation } from './rename-conversation.js';
 import type { SearchMessages } from './search-messages.js';
 import type { StartConversation } from './start-conversation.js';
 import type { ViewConversation } from './view-conversation.js';
+import type { ViewOrganizationStorage } from './view-organization-storage.js';
+import type { ViewOwnStorage } from './view-own-storage.js';
 
 /** What can be done with conversations, messages and files, by name. */
 export interface ChatUseCases {
@@ -37,6 +39,8 @@ export interface ChatUseCases {
   readonly searchMessages: SearchMessages;
   readonly readAttachment: ReadAttachment;
   readonly attachmentLinks: AttachmentLinks;
+  readonly viewOwnStorage: ViewOwnStorage;
+  readonly viewOrganizationStorage: ViewOrganizationStorage;
   readonly markConversationRead: MarkConversationRead;
   readonly announceTyping: AnnounceTyping;
   readonly loadDelivery: LoadDelivery;

@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
+import type { DiscardFiles } from './discard-files.js';
 import { ownMessage, type MessageKey } from './own-message.js';
 
 /**
@@ -12,16 +13,19 @@ export class DeleteMessage {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly access: ChatAccess,
-    private readonly clock: Clock,
+    private readonly tools: { readonly clock: Clock; readonly discardFiles: DiscardFiles },
   ) {}
 
-  execute({ accountId }: Actor, { conversationId, messageId }: MessageKey): Promise<void> {
-    return this.unitOfWork.run(async (stores) => {
+  async execute({ accountId }: Actor, { conversationId, messageId }: MessageKey): Promise<void> {
+    const { clock, discardFiles } = this.tools;
+    const at = clock.now();
+    const fileIds = await this.unitOfWork.run(async (stores) => {
       const { seq } = await ownMessage(stores, this.access, { accountId, conversationId, messageId });
-      const at = this.clock.now();
-      if (!(await stores.messages.bury(conversationId, messageId, { senderId: accountId, at }))) return;
-      await stores.attachments.detachAll(messageId, at);
+      if (!(await stores.messages.bury(conversationId, messageId, { senderId: accountId, at }))) return [];
+      const detached = await stores.attachments.detachAll(messageId, at);
       await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], at);
+      return detached;
     });
+    await discardFiles.execute(fileIds, at);
   }
 }

@@ -16,7 +16,7 @@ export interface PostAttachmentsInput {
 
 /**
  * Sends files, or a voice message; see `AppendMessage`. All or nothing: of an upload that becomes no message, because it is refused,
- * breaks off or was sent before, nothing is left. Throws also `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`.
+ * breaks off or was sent before, nothing is left. Throws also `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED`, `UNSUPPORTED_MEDIA_TYPE`.
  */
 export class PostAttachments {
   constructor(
@@ -34,7 +34,7 @@ export class PostAttachments {
     await this.unitOfWork.read((stores) =>
       this.access.enter(stores, accountId, { conversationId, permission: 'chat:message.send' }),
     );
-    const upload = this.steps.receiveFiles.begin({ conversationId, uploadedBy: accountId });
+    const upload = this.steps.receiveFiles.begin({ conversationId, uploadedBy: accountId }, form);
     const draft = await this.receive(upload, form);
     return this.append(upload, draft);
   }

@@ -1,15 +1,17 @@
 import { attachmentLimits, type Attachment } from '../../domain/attachment.js';
 import { displayFileName } from '../../domain/file-name.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import type { StorageLimits } from '../../domain/storage.js';
 import { AppError, type FieldFault } from '../../errors/app-error.js';
 import type { BlobStore } from '../../ports/blob-store.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { Logger } from '../../ports/logger.js';
 import type { MediaInspector } from '../../ports/media-inspector.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { DiscardFiles } from './discard-files.js';
 import { MeasuredContent } from './measured-content.js';
-import type { UploadedFile } from './upload-form.js';
+import { StorageReservation } from './storage-reservation.js';
+import type { UploadedFile, UploadForm } from './upload-form.js';
 
 /** For whom files are received, and where to. */
 export interface Upload {
@@ -18,6 +20,7 @@ export interface Upload {
   readonly startedAt: Date;
   /** Of every file of it that may have left something behind. */
   readonly ids: string[];
+  readonly reservation: StorageReservation;
 }
 
 const unknownType = 'application/octet-stream';
@@ -27,16 +30,26 @@ export class ReceiveFiles {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly stores: { readonly blobs: BlobStore; readonly inspector: MediaInspector },
-    private readonly tools: { readonly ids: IdSource; readonly clock: Clock; readonly logger: Logger },
+    private readonly tools: {
+      readonly ids: IdSource;
+      readonly clock: Clock;
+      readonly discardFiles: DiscardFiles;
+      readonly limits: StorageLimits;
+    },
   ) {}
 
-  begin(to: Pick<Upload, 'conversationId' | 'uploadedBy'>): Upload {
-    return { ...to, startedAt: this.tools.clock.now(), ids: [] };
+  begin(
+    to: Pick<Upload, 'conversationId' | 'uploadedBy'>,
+    { declaredBytes }: Pick<UploadForm, 'declaredBytes'>,
+  ): Upload {
+    const { clock, limits } = this.tools;
+    const reservation = new StorageReservation(this.unitOfWork, limits, declaredBytes);
+    return { ...to, startedAt: clock.now(), ids: [], reservation };
   }
 
   /**
-   * 1 to 10 files, none of them empty. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE`, `NOT_FOUND` if the conversation goes meanwhile,
-   * and what is wrong with the upload.
+   * 1 to 10 files, none of them empty. Throws `VALIDATION_FAILED`, `PAYLOAD_TOO_LARGE`, `QUOTA_EXCEEDED`, `NOT_FOUND` if the
+   * conversation goes meanwhile, and what is wrong with the upload.
    */
   async receive(upload: Upload, files: AsyncIterable<UploadedFile>): Promise<Attachment[]> {
     const received: Attachment[] = [];
@@ -47,6 +60,7 @@ export class ReceiveFiles {
       received.push(await this.receiveOne(upload, file));
     }
     if (received.length === 0) throw filesFault({ code: 'required', message: 'At least one file.' });
+    await upload.reservation.settle(received.map(({ id, size }) => ({ id, bytes: size })));
     return received;
   }
 
@@ -56,14 +70,8 @@ export class ReceiveFiles {
    */
   async discard({ ids, startedAt }: Upload, kept: readonly Attachment[] = []): Promise<void> {
     const gone = ids.filter((id) => kept.every((attachment) => attachment.id !== id));
-    if (gone.length === 0) return;
-    try {
-      await this.stores.blobs.delete(gone);
-      // Abandoned as if their time were over.
-      await this.unitOfWork.run(({ attachments }) => attachments.deleteAbandoned(gone, expiryOf(startedAt)));
-    } catch (error) {
-      this.tools.logger.warn({ err: error, attachmentIds: gone }, 'files of an upload are left to the sweep');
-    }
+    // Abandoned as if their time were over.
+    await this.tools.discardFiles.execute(gone, expiryOf(startedAt));
   }
 
   private async receiveOne(upload: Upload, file: UploadedFile): Promise<Attachment> {
@@ -73,19 +81,21 @@ export class ReceiveFiles {
     await this.remember(upload, id);
     const limits = { bytes: attachmentLimits.fileBytes, headBytes: inspector.headBytes };
     const content = new MeasuredContent(file.content, limits);
-    const stored = await blobs.write(id, content);
+    const stored = await blobs.write(id, upload.reservation.watch(content, upload.ids[0] ?? id));
     if (stored.size === 0) throw filesFault({ code: 'empty_file', message: 'A file is empty.' });
     const contentType = (await inspector.sniff(content.head())) ?? unknownType;
     return { id, fileName: displayFileName(file.fileName), contentType, ...stored, voice: null };
   }
 
-  private async remember({ conversationId, uploadedBy, startedAt }: Upload, id: string): Promise<void> {
+  private async remember(upload: Upload, id: string): Promise<void> {
+    const { conversationId, uploadedBy, startedAt, ids, reservation } = upload;
     const expiresAt = expiryOf(startedAt);
     const pending = { id, conversationId, uploadedBy, createdAt: startedAt, expiresAt };
-    await this.unitOfWork.run(async ({ conversations, attachments }) => {
+    await this.unitOfWork.run(async (stores) => {
       // A task's may have gone with the task since the way in.
-      if (!(await conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
-      await attachments.insertPending(pending);
+      if (!(await stores.conversations.lockById(conversationId))) throw new AppError('NOT_FOUND');
+      await stores.attachments.insertPending(pending);
+      if (id === ids[0]) await reservation.begin(stores, id);
     });
   }
 }

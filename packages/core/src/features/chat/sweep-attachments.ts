@@ -25,8 +25,11 @@ export class SweepAttachments {
       await this.blobs.delete(ids);
       await this.unitOfWork.run(({ attachments }) => attachments.deleteAbandoned(ids, now));
     }
-    if (ids.length === batch) return true;
-    await this.blobs.deleteUnfinished(secondsAfter(now, -lifetimes.pendingAttachmentSeconds));
-    return false;
+    return ids.length === batch;
+  }
+
+  /** Removes what blob writes left behind when their process was killed. Slow on a large store: it looks at every such rest. */
+  async removeUnfinished(): Promise<void> {
+    await this.blobs.deleteUnfinished(secondsAfter(this.clock.now(), -lifetimes.pendingAttachmentSeconds));
   }
 }

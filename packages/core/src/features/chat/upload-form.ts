@@ -22,6 +22,8 @@ export interface UploadFields {
 
 /** An upload while it arrives. */
 export interface UploadForm {
+  /** How many bytes the whole form has, as the client declares (`Content-Length`); null if it does not. */
+  readonly declaredBytes: number | null;
   /** One after the other; of each the content is read to its end before the next is asked for. Throws what is wrong with the upload. */
   readonly files: AsyncIterable<UploadedFile>;
   /** To be called when `files` has ended, for fields may come after files. Throws `VALIDATION_FAILED`. */

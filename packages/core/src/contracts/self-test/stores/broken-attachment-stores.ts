@@ -60,7 +60,7 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
   {
     flaw: 'keeps files with a deleted message',
     caughtBy: 'takes the attachments from one message for good',
-    breakStore: (store) => withStores(store, () => ({ attachments: { detachAll: async () => undefined } })),
+    breakStore: (store) => withStores(store, () => ({ attachments: { detachAll: async () => [] } })),
   },
   {
     flaw: 'leaves files that lost their message where nobody sweeps them',
@@ -68,6 +68,47 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
     breakStore: (store) =>
       withStores(store, ({ attachments }) => ({
         attachments: { detachAll: (messageId) => attachments.detachAll(messageId, never) },
+      })),
+  },
+  {
+    flaw: 'counts no files for organizations',
+    caughtBy: 'counts a file of a task conversation for the organization too',
+    breakStore: (store) =>
+      withStores(store, ({ attachments }) => ({
+        attachments: {
+          async reserve(files) {
+            const counted = await attachments.reserve(files);
+            return counted && { ...counted, organization: null };
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'stops counting a file when its message is deleted',
+    caughtBy: 'counts a file until it is removed, also after its message was deleted',
+    breakStore: (store) =>
+      withStores(store, ({ attachments }) => ({
+        attachments: {
+          async detachAll(messageId, at) {
+            const ids = await attachments.detachAll(messageId, at);
+            await attachments.reserve(ids.map((id) => ({ id, bytes: 0 })));
+            return ids;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'returns what was counted before the reservation',
+    caughtBy: 'counts what a file reserves for its uploader, and for nobody else in a direct conversation',
+    breakStore: (store) =>
+      withStores(store, ({ attachments }) => ({
+        attachments: {
+          async reserve(files) {
+            const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+            const counted = await attachments.reserve(files);
+            return counted && { ...counted, user: counted.user - bytes };
+          },
+        },
       })),
   },
   {

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Of texts of at most nine digits. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const unitBytes = { '': 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 } as const;
+
+/** Bytes, with a unit or without; `off` becomes null, no limit. */
+export const storageLimit = z
+  .string()
+  .regex(/^(?:\d{1,12}(?:[KMGT]iB)?|off)$/, 'must be bytes such as 500MiB or 5GiB, 0 for no files, or off for no limit')
+  .transform((text) => (text === 'off' ? null : Number.parseInt(text, 10) * unitBytes[unitOf(text)]))
+  .refine((bytes) => bytes === null || Number.isSafeInteger(bytes), 'must be less than 8192TiB');
+
+function unitOf(text: string): keyof typeof unitBytes {
+  return text.replace(/^\d+/, '') as keyof typeof unitBytes;
+}

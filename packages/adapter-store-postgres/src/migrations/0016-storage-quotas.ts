@@ -1,0 +1,64 @@
+import type { Migration } from './migration.js';
+
+/** What a row of attachments counts: what is reserved for it, then its size. */
+const bytes = 'greatest(reserved_bytes, coalesce(size, 0))';
+
+/** By owner, what rows of attachments add to their usage, or take from it. */
+const changesOf = (rows: string, sign: '' | '-' = ''): string => `
+          SELECT 1 AS kind, uploaded_by AS owner_id, ${sign}${bytes} AS bytes FROM ${rows}
+          UNION ALL SELECT 2, organization_id, ${sign}${bytes} FROM ${rows} WHERE organization_id IS NOT NULL`;
+
+// Users before organizations, each in order of id: transactions that change the same storage never wait for each other in a circle.
+// A row that shrinks to 0 goes, so an increase must be able to insert it again.
+const countAfter = (event: string, tables: string, changes: string): string => `
+    CREATE FUNCTION crewkit.count_storage_after_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      change record;
+    BEGIN
+      FOR change IN
+        SELECT owner_id, sum(bytes)::bigint AS bytes FROM (${changes}
+        ) AS changes GROUP BY kind, owner_id HAVING sum(bytes) <> 0 ORDER BY kind, owner_id
+      LOOP
+        IF change.bytes > 0 THEN
+          INSERT INTO crewkit.storage_usage AS u (owner_id, used_bytes) VALUES (change.owner_id, change.bytes)
+            ON CONFLICT (owner_id) DO UPDATE SET used_bytes = u.used_bytes + excluded.used_bytes;
+        ELSE
+          UPDATE crewkit.storage_usage SET used_bytes = used_bytes + change.bytes WHERE owner_id = change.owner_id;
+          DELETE FROM crewkit.storage_usage WHERE owner_id = change.owner_id AND used_bytes = 0;
+        END IF;
+      END LOOP;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER count_storage_after_${event} AFTER ${event.toUpperCase()} ON crewkit.attachments
+      REFERENCING ${tables} FOR EACH STATEMENT EXECUTE FUNCTION crewkit.count_storage_after_${event}();`;
+
+export const storageQuotas: Migration = {
+  id: 16,
+  name: '0016-storage-quotas',
+  sql: `
+    -- The organization is remembered here: its conversation, and it itself, may be gone before the blob is.
+    ALTER TABLE crewkit.attachments
+      ADD COLUMN organization_id uuid,
+      ADD COLUMN reserved_bytes bigint NOT NULL DEFAULT 0 CHECK (reserved_bytes >= 0);
+    UPDATE crewkit.attachments a SET organization_id = t.organization_id
+      FROM crewkit.conversations c JOIN crewkit.tasks t ON t.id = c.task_id WHERE c.id = a.conversation_id;
+
+    -- Of a user or an organization: the sum over its rows of attachments. Triggers keep it, so that no statement can forget it,
+    -- those of the version before included. Changes often, and what changes is not indexed: new versions find room beside the old.
+    CREATE TABLE crewkit.storage_usage (
+      owner_id uuid PRIMARY KEY,
+      used_bytes bigint NOT NULL CHECK (used_bytes >= 0)
+    ) WITH (fillfactor = 70);
+    INSERT INTO crewkit.storage_usage (owner_id, used_bytes)
+      SELECT owner_id, sum(bytes) FROM (${changesOf('crewkit.attachments')}
+      ) AS files GROUP BY owner_id HAVING sum(bytes) > 0;
+    ${countAfter('insert', 'NEW TABLE AS now_there', changesOf('now_there'))}
+    ${countAfter('delete', 'OLD TABLE AS gone', changesOf('gone', '-'))}
+    ${countAfter(
+      'update',
+      'OLD TABLE AS gone NEW TABLE AS now_there',
+      `${changesOf('gone', '-')}
+          UNION ALL ${changesOf('now_there')}`,
+    )}
+  `,
+};

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { postgresStore } from '../src/index.js';
+import { migrations } from '../src/migrations/index.js';
+import { newDatabase, query } from './temporary-database.js';
+
+const [ada, bob, org, project, task] = Array.from({ length: 5 }, () => randomUUID()).sort();
+const [chat, direct, m1, m2, f1, f2, f3, f4] = Array.from({ length: 8 }, () => randomUUID());
+
+/** A database of the last version without quotas, with files. */
+async function makeOlder(url: string): Promise<void> {
+  await query(url, 'CREATE SCHEMA crewkit');
+  await query(url, 'CREATE TABLE crewkit.schema_migrations (id integer, name text, applied_at timestamptz)');
+  for (const { id, name, sql } of migrations.filter((migration) => migration.id < 16)) {
+    await query(url, sql);
+    await query(url, 'INSERT INTO crewkit.schema_migrations VALUES ($1, $2, now())', [id, name]);
+  }
+  await query(
+    url,
+    `SET search_path = crewkit;
+    INSERT INTO accounts (id, email, first_name, last_name, created_at)
+      VALUES ('${ada}', 'a', 'A', 'L', now()), ('${bob}', 'b', 'B', 'L', now());
+    INSERT INTO organizations VALUES ('${org}', 'O', '', '{}', '${ada}', now(), now());
+    INSERT INTO projects (id, organization_id, key, name, description, settings, created_by, created_at, updated_at)
+      VALUES ('${project}', '${org}', 'P', 'P', '', '{}', '${ada}', now(), now());
+    INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, priority, search_text, created_by,
+      created_at, updated_at)
+      VALUES ('${task}', '${project}', '${org}', 1, 'T', '', 'todo', 'low', '', '${ada}', now(), now());
+    INSERT INTO conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
+      VALUES ('${chat}', 'task', '${task}', '${ada}', now(), now(), now()),
+        ('${direct}', 'direct', NULL, '${ada}', now(), now(), now());
+    INSERT INTO attachments (id, conversation_id, message_id, position, uploaded_by, file_name, content_type, size, sha256,
+      created_at, expires_at) VALUES
+      ('${f1}', '${chat}', '${m1}', 0, '${ada}', 'a', 'a', 100, 'a', now(), now()),
+      ('${f2}', '${chat}', '${m1}', 1, '${ada}', 'a', 'a', 20, 'a', now(), now()),
+      ('${f3}', '${direct}', '${m2}', 0, '${ada}', 'a', 'a', 3, 'a', now(), now()),
+      ('${f4}', '${chat}', NULL, NULL, '${bob}', NULL, NULL, NULL, NULL, now(), now());`,
+  );
+}
+
+describe('what files count', () => {
+  it('is filled in for files of the version before, and kept by triggers whatever version writes', async () => {
+    const url = await newDatabase();
+    await makeOlder(url);
+    const store = postgresStore({ connectionString: url });
+    onTestFinished(() => store.close());
+    await store.migrate();
+    const usage = (): Promise<unknown> =>
+      query(url, 'SELECT owner_id AS id, used_bytes::integer AS bytes FROM crewkit.storage_usage ORDER BY owner_id');
+    expect(await usage()).toEqual([
+      { id: ada, bytes: 123 },
+      { id: org, bytes: 120 },
+    ]);
+    // As the version before attaches a file, without reserving anything.
+    await query(
+      url,
+      `UPDATE crewkit.attachments SET message_id = '${m1}', position = 2, file_name = 'a', content_type = 'a', size = 7,
+        sha256 = 'a' WHERE id = '${f4}'`,
+    );
+    expect(await usage()).toEqual([
+      { id: ada, bytes: 123 },
+      { id: bob, bytes: 7 },
+      { id: org, bytes: 127 },
+    ]);
+    await store.unitOfWork.run(({ attachments }) => attachments.detachAll(m1 ?? '', new Date()));
+    expect(await usage()).toContainEqual({ id: org, bytes: 127 });
+    await query(url, `DELETE FROM crewkit.attachments WHERE id <> '${f3}'`);
+    expect(await usage()).toEqual([{ id: ada, bytes: 3 }]);
+    await query(url, 'DELETE FROM crewkit.attachments');
+    expect(await usage()).toEqual([]);
+  });
+});

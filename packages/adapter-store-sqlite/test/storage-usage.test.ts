@@ -1,0 +1,68 @@
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+import { sqliteStore } from '../src/index.js';
+import { migrations } from '../src/migrations/index.js';
+import { temporaryDatabasePath } from './temporary-database-path.js';
+
+/** A database of the last version without quotas, with files. */
+function makeOlder(path: string): Database.Database {
+  const database = new Database(path);
+  database.pragma('journal_mode = WAL');
+  database.exec(
+    'CREATE TABLE schema_migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL)',
+  );
+  for (const { id, name, sql } of migrations.filter((migration) => migration.id < 16)) {
+    database.exec(sql);
+    database.prepare('INSERT INTO schema_migrations VALUES (?, ?, 0)').run(id, name);
+  }
+  database.exec(`
+    INSERT INTO accounts (id, email, first_name, last_name, created_at)
+      VALUES ('ada', 'a', 'A', 'L', 1), ('bob', 'b', 'B', 'L', 1);
+    INSERT INTO organizations (id, name, description, settings, created_by, created_at, updated_at)
+      VALUES ('org', 'O', '', '{}', 'ada', 1, 1);
+    INSERT INTO projects (id, organization_id, key, name, description, settings, created_by, created_at, updated_at)
+      VALUES ('project', 'org', 'P', 'P', '', '{}', 'ada', 1, 1);
+    INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, priority, search_text, created_by,
+      created_at, updated_at, version) VALUES ('task', 'project', 'org', 1, 'T', '', 'todo', 'low', '', 'ada', 1, 1, 1);
+    INSERT INTO conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
+      VALUES ('chat', 'task', 'task', 'ada', 1, 1, 1), ('direct', 'direct', NULL, 'ada', 1, 1, 1);
+    INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at)
+      VALUES ('chat', 1, 'm1', 'ada', 'file', '', x'00', '[]', 1), ('direct', 1, 'm2', 'ada', 'file', '', x'00', '[]', 1);
+    INSERT INTO attachments (id, conversation_id, message_id, position, uploaded_by, file_name, content_type, size, sha256,
+      created_at, expires_at) VALUES
+      ('f1', 'chat', 'm1', 0, 'ada', 'a', 'a', 100, 'a', 1, 2), ('f2', 'chat', 'm1', 1, 'ada', 'a', 'a', 20, 'a', 1, 2),
+      ('f3', 'direct', 'm2', 0, 'ada', 'a', 'a', 3, 'a', 1, 2), ('f4', 'chat', NULL, NULL, 'bob', NULL, NULL, NULL, NULL, 1, 2);
+  `);
+  return database;
+}
+
+describe('what files count', () => {
+  it('is filled in for files of the version before, and kept by triggers from then on', async () => {
+    const path = temporaryDatabasePath();
+    const database = makeOlder(path);
+    const store = sqliteStore({ path });
+    onTestFinished(async () => {
+      database.close();
+      await store.close();
+    });
+    await store.migrate();
+    const usage = (): unknown => database.prepare('SELECT * FROM storage_usage ORDER BY owner_id').raw().all();
+    expect(usage()).toEqual([
+      ['ada', 123],
+      ['org', 120],
+    ]);
+    database.exec("UPDATE attachments SET reserved_bytes = 7 WHERE id = 'f4'");
+    expect(usage()).toEqual([
+      ['ada', 123],
+      ['bob', 7],
+      ['org', 127],
+    ]);
+    await store.unitOfWork.run(({ attachments }) => attachments.detachAll('m1', new Date(5)));
+    expect(usage()).toContainEqual(['org', 127]);
+    database.exec("DELETE FROM attachments WHERE id <> 'f3'");
+    expect(usage()).toEqual([['ada', 3]]);
+    database.exec('DELETE FROM attachments');
+    expect(usage()).toEqual([]);
+  });
+});

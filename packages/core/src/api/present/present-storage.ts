@@ -1,0 +1,8 @@
+import type { z } from 'zod';
+
+import type { StorageUsage } from '../../domain/storage.js';
+import type { storageUsage } from '../schemas/storage.js';
+
+export function presentStorage({ scope, usedBytes, limitBytes }: StorageUsage): z.output<typeof storageUsage> {
+  return { scope, usedBytes, limitBytes };
+}

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { checkStorage, type CountedBytes, type StorageLimits } from '../../domain/storage.js';
+import { AppError } from '../../errors/app-error.js';
+import type { ReservedFile } from '../../ports/attachment-store.js';
+import type { StoreAdapter } from '../../ports/store-adapter.js';
+import {
+  addOwnTaskChat,
+  addPending,
+  addTaskChat,
+  sampleAttachment,
+  sendWithFiles,
+  type TaskChat,
+} from './chat-samples.js';
+import { removeDeleted } from './deletion-samples.js';
+import { SeededRandom } from './seeded-random.js';
+import { type StoreCases, inParallel, racers } from './store-case.js';
+import { addChat, at, sampleMessage } from './store-samples.js';
+import { addMember, look, write } from './workspace-samples.js';
+
+const usedBytes = (store: StoreAdapter, ownerId: string): Promise<number> =>
+  look(store, ({ attachments }) => attachments.usedBytes(ownerId));
+const reserve = (store: StoreAdapter, ...files: readonly ReservedFile[]): Promise<CountedBytes | null> =>
+  write(store, ({ attachments }) => attachments.reserve(files));
+const remove = (store: StoreAdapter, ids: readonly string[]): Promise<void> =>
+  write(store, ({ attachments }) => attachments.deleteAbandoned(ids, at(90_000)));
+
+/** A file that waits for its message and reserves nothing yet. */
+async function addFile(store: StoreAdapter, conversationId: string, senderId: string): Promise<string> {
+  const file = sampleAttachment();
+  await addPending(store, [file], { conversationId, senderId });
+  return file.id;
+}
+
+/** Begins an upload, and says whether it fits. */
+async function tryUpload(
+  store: StoreAdapter,
+  { chat, userId, bytes, limits }: { chat: string; userId: string; bytes: number; limits: StorageLimits },
+): Promise<boolean> {
+  const id = randomUUID();
+  const times = { createdAt: at(0), expiresAt: at(60_000) };
+  try {
+    await write(store, async ({ attachments }) => {
+      await attachments.insertPending({ id, conversationId: chat, uploadedBy: userId, ...times });
+      const counted = await attachments.reserve([{ id, bytes }]);
+      assert.ok(counted);
+      const { user, organization } = counted;
+      const used = { user: user - bytes, organization: organization === null ? null : organization - bytes };
+      checkStorage(used, bytes, limits);
+    });
+    return true;
+  } catch (error) {
+    assert.ok(AppError.is(error, 'QUOTA_EXCEEDED'), String(error));
+    return false;
+  }
+}
+
+/** What a file counts and for whom, as it should be. */
+interface Expected {
+  readonly id: string;
+  readonly owners: readonly string[];
+  bytes: number;
+  messageId: string | null;
+}
+
+/** Does anything at all with the files, and keeps `files` in step. */
+async function stir(
+  store: StoreAdapter,
+  random: SeededRandom,
+  { chats, files }: { readonly chats: readonly TaskChat[]; readonly files: Expected[] },
+): Promise<void> {
+  const { chat, userId, organization } = random.pick(chats);
+  const file = files.length === 0 ? null : random.pick(files);
+  const action = file === null ? 0 : random.below(5);
+  if (action === 0 || file === null) {
+    const id = await addFile(store, chat, userId);
+    files.push({ id, owners: [userId, organization.id], bytes: 0, messageId: null });
+  } else if (action === 1 && file.messageId === null) {
+    file.bytes = random.below(1000);
+    await reserve(store, { id: file.id, bytes: file.bytes });
+  } else if (action === 2) {
+    const sent = { ...sampleMessage(chat, userId, { kind: 'file', conversationKind: 'task' }), id: randomUUID() };
+    const attachment = sampleAttachment({ size: random.below(1000) + 1 });
+    await sendWithFiles(store, sent, [attachment]);
+    const owners = [userId, organization.id];
+    files.push({ id: attachment.id, owners, bytes: attachment.size, messageId: sent.id });
+  } else if (action === 3 && file.messageId !== null) {
+    const { messageId } = file;
+    await write(store, ({ attachments }) => attachments.detachAll(messageId, at(60_000)));
+    file.messageId = null;
+  } else if (file.messageId === null) {
+    await remove(store, [file.id]);
+    files.splice(files.indexOf(file), 1);
+  }
+}
+
+/** What files count for their uploader and for the organization, in the `AttachmentStore`. */
+export const storageUsageCases: StoreCases = {
+  async 'counts what a file reserves for its uploader, and for nobody else in a direct conversation'(store) {
+    const { first, second, chat } = await addChat(store);
+    const [one, two] = [await addFile(store, chat, first), await addFile(store, chat, first)];
+    assert.deepEqual(await reserve(store, { id: one, bytes: 0 }), { user: 0, organization: null });
+    assert.deepEqual(await reserve(store, { id: one, bytes: 70 }), { user: 70, organization: null });
+    assert.deepEqual(await reserve(store, { id: one, bytes: 40 }, { id: two, bytes: 5 }), {
+      user: 45,
+      organization: null,
+    });
+    assert.equal(await usedBytes(store, first), 45);
+    assert.equal(await usedBytes(store, second), 0);
+    assert.equal(await usedBytes(store, randomUUID()), 0);
+  },
+
+  async 'counts a file of a task conversation for the organization too'(store) {
+    const [here, there] = [await addOwnTaskChat(store), await addOwnTaskChat(store)];
+    const other = await addMember(store, here.organization.id);
+    const { chat } = await addTaskChat(store, here, { userIds: [other] });
+    const [own, others] = [await addFile(store, here.chat, here.userId), await addFile(store, chat, other)];
+    assert.deepEqual(await reserve(store, { id: own, bytes: 30 }), { user: 30, organization: 30 });
+    assert.deepEqual(await reserve(store, { id: others, bytes: 12 }), { user: 12, organization: 42 });
+    assert.equal(await usedBytes(store, here.organization.id), 42);
+    assert.equal(await usedBytes(store, there.organization.id), 0);
+  },
+
+  async 'counts more bytes than 32 bits hold'(store) {
+    const { first, chat } = await addChat(store);
+    const bytes = 5 * 1024 ** 4;
+    const id = await addFile(store, chat, first);
+    assert.deepEqual(await reserve(store, { id, bytes }), { user: bytes, organization: null });
+    assert.equal(await usedBytes(store, first), bytes);
+  },
+
+  async 'counts the size of a file that is attached, whatever it reserved'(store) {
+    const { first, chat } = await addChat(store);
+    const files = [sampleAttachment({ size: 100 }), sampleAttachment({ size: 7 })] as const;
+    const message = sampleMessage(chat, first, { kind: 'file' });
+    await sendWithFiles(store, message, files.slice(0, 1));
+    assert.equal(await usedBytes(store, first), 100);
+    await addPending(store, files.slice(1), message);
+    await reserve(store, { id: files[1].id, bytes: 5000 });
+    await write(store, async ({ messages, attachments }) => {
+      const next = sampleMessage(chat, first, { kind: 'file' });
+      await messages.append(next);
+      const to = { conversationId: chat, messageId: next.id, senderId: first };
+      assert.equal(await attachments.attach(to, files.slice(1), at(1)), true);
+    });
+    assert.equal(await usedBytes(store, first), 107);
+  },
+
+  async 'counts a file until it is removed, also after its message was deleted'(store) {
+    const { chat, userId, organization } = await addOwnTaskChat(store);
+    const message = sampleMessage(chat, userId, { kind: 'file', conversationKind: 'task' });
+    const file = sampleAttachment({ size: 64 });
+    await sendWithFiles(store, message, [file]);
+    const detached = await write(store, ({ attachments }) => attachments.detachAll(message.id, at(5)));
+    assert.deepEqual(detached, [file.id]);
+    assert.deepEqual(await write(store, ({ attachments }) => attachments.detachAll(message.id, at(5))), []);
+    assert.equal(await usedBytes(store, userId), 64);
+    assert.equal(await usedBytes(store, organization.id), 64);
+    await remove(store, [file.id, randomUUID()]);
+    assert.equal(await usedBytes(store, userId), 0);
+    assert.equal(await usedBytes(store, organization.id), 0);
+  },
+
+  async 'counts files of a deleted project until they are removed, and they are to be swept at once'(store) {
+    const { chat, userId, organization, project } = await addOwnTaskChat(store);
+    const file = sampleAttachment({ size: 64 });
+    await sendWithFiles(store, sampleMessage(chat, userId, { kind: 'file', conversationKind: 'task' }), [file]);
+    await write(store, ({ projects }) => projects.delete(project.id, at(9)));
+    await removeDeleted(store);
+    assert.equal(await usedBytes(store, userId), 64);
+    assert.equal(await usedBytes(store, organization.id), 64);
+    assert.deepEqual(await look(store, ({ attachments }) => attachments.listAbandoned(at(1), 10)), [file.id]);
+    await remove(store, [file.id]);
+    assert.equal(await usedBytes(store, userId), 0);
+    assert.equal(await usedBytes(store, organization.id), 0);
+  },
+
+  async 'counts nothing that was rolled back, and says nothing of files that are not there'(store) {
+    const { first, chat } = await addChat(store);
+    const id = await addFile(store, chat, first);
+    await reserve(store, { id, bytes: 10 });
+    const failing = write(store, async ({ attachments }) => {
+      assert.deepEqual(await attachments.reserve([{ id, bytes: 99 }]), { user: 99, organization: null });
+      throw new Error('undo');
+    });
+    await assert.rejects(failing, /undo/);
+    assert.equal(await usedBytes(store, first), 10);
+    assert.equal(await reserve(store, { id: randomUUID(), bytes: 5 }), null);
+    assert.deepEqual(await reserve(store, { id: randomUUID(), bytes: 5 }, { id, bytes: 11 }), {
+      user: 11,
+      organization: null,
+    });
+  },
+
+  async 'never counts more for a user than fits, where many uploads begin at once'(store) {
+    const { first, chat } = await addChat(store);
+    const limits = { userBytes: 50, organizationBytes: null };
+    const told = await inParallel(racers, () => tryUpload(store, { chat, userId: first, bytes: 8, limits }));
+    assert.equal(told.filter(Boolean).length, 6);
+    assert.equal(await usedBytes(store, first), 48);
+  },
+
+  async 'never counts more for an organization than fits, where many members upload at once'(store) {
+    const workspace = await addOwnTaskChat(store);
+    const limits = { userBytes: null, organizationBytes: 50 };
+    const members = await inParallel(racers, () => addMember(store, workspace.organization.id));
+    const told = await inParallel(racers, (index) =>
+      tryUpload(store, { chat: workspace.chat, userId: members[index] ?? '', bytes: 8, limits }),
+    );
+    assert.equal(told.filter(Boolean).length, 6);
+    assert.equal(await usedBytes(store, workspace.organization.id), 48);
+    const each = await Promise.all(members.map((userId) => usedBytes(store, userId)));
+    assert.deepEqual(each.sort(), [...Array<number>(racers - 6).fill(0), ...Array<number>(6).fill(8)]);
+  },
+
+  async 'counts exactly where files are reserved and removed at once'(store) {
+    const { chat, userId, organization } = await addOwnTaskChat(store);
+    for (let round = 0; round < 4; round += 1) {
+      const ids = await inParallel(racers, () => addFile(store, chat, userId));
+      // What an upload takes and gives back, beside others that do so: in between nothing may be counted at all.
+      await inParallel(racers, async (index) => {
+        const id = ids[index] ?? '';
+        await reserve(store, { id, bytes: index + 1 });
+        await remove(store, [id]);
+      });
+      assert.equal(await usedBytes(store, userId), 0);
+      assert.equal(await usedBytes(store, organization.id), 0);
+    }
+  },
+
+  async 'counts the sum over all files after any operations'(store) {
+    const random = new SeededRandom(16);
+    const here = await addOwnTaskChat(store);
+    const other = await addMember(store, here.organization.id);
+    const beside = { ...(await addTaskChat(store, here, { userIds: [other] })), userId: other };
+    const chats = [here, beside, await addOwnTaskChat(store)];
+    const files: Expected[] = [];
+    for (let step = 0; step < 150; step += 1) await stir(store, random, { chats, files });
+    for (const ownerId of new Set(chats.flatMap(({ userId, organization }) => [userId, organization.id]))) {
+      const expected = files
+        .filter(({ owners }) => owners.includes(ownerId))
+        .reduce((sum, { bytes }) => sum + bytes, 0);
+      assert.equal(await usedBytes(store, ownerId), expected);
+    }
+  },
+};

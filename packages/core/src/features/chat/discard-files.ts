@@ -1,0 +1,23 @@
+import type { BlobStore } from '../../ports/blob-store.js';
+import type { Logger } from '../../ports/logger.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+/** Removes files that belong to no message, so that their storage is free at once and not after the next sweep. */
+export class DiscardFiles {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly blobs: BlobStore,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Removes those that have expired at `now`. Never fails: the sweep removes what is left. */
+  async execute(ids: readonly string[], now: Date): Promise<void> {
+    if (ids.length === 0) return;
+    try {
+      await this.blobs.delete(ids);
+      await this.unitOfWork.run(({ attachments }) => attachments.deleteAbandoned(ids, now));
+    } catch (error) {
+      this.logger.warn({ err: error, attachmentIds: ids }, 'failed to remove files, left to the sweep');
+    }
+  }
+}

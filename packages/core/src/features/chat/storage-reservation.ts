@@ -1,0 +1,72 @@
+import { attachmentLimits } from '../../domain/attachment.js';
+import { checkStorage, type StorageLimits } from '../../domain/storage.js';
+import type { ReservedFile } from '../../ports/attachment-store.js';
+import type { ByteStream } from '../../ports/blob-store.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+
+/** Fields and part headers rarely take more. What is declared beyond it must be bytes of files. */
+const formOverheadBytes = 64 * 1024;
+/** How far an upload that did not declare its size may run ahead of its reservation. */
+const aheadBytes = 1024 * 1024;
+
+/**
+ * The storage that one upload takes, reserved before its bytes are kept: at its first file what the declared size makes certain, in
+ * steps while undeclared bytes arrive, and the exact sizes at the end. So parallel uploads never exceed a quota, and one that cannot
+ * fit is refused as soon as that is known. The reservation lives in the rows of the files and ends with them, whatever becomes of
+ * the process. Methods throw `QUOTA_EXCEEDED`.
+ */
+export class StorageReservation {
+  private reserved = 0;
+  private received = 0;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: StorageLimits,
+    private readonly declaredBytes: number | null,
+  ) {}
+
+  /** For the transaction that inserts the first file, whose row carries the reservation until `settle`. */
+  async begin(stores: Stores, fileId: string): Promise<void> {
+    const declared = Math.min(this.declaredBytes ?? 0, attachmentLimits.requestBytes);
+    const certain = Math.max(0, declared - formOverheadBytes);
+    // Every upload has a byte at least. Without room for it, none is kept.
+    await this.reserve(stores, [{ id: fileId, bytes: certain }], Math.max(1, certain));
+    this.reserved = certain;
+  }
+
+  /** Passes the bytes of a file on, and reserves more before they run too far ahead. */
+  async *watch(content: ByteStream, firstFileId: string): AsyncGenerator<Uint8Array, void> {
+    for await (const chunk of content) {
+      this.received += chunk.byteLength;
+      if (this.received > this.reserved + aheadBytes) await this.resize([{ id: firstFileId, bytes: this.received }]);
+      yield chunk;
+    }
+  }
+
+  /** Reserves the exact size of every file of the upload. */
+  async settle(files: readonly ReservedFile[]): Promise<void> {
+    await this.resize(files);
+  }
+
+  private async resize(files: readonly ReservedFile[]): Promise<void> {
+    const bytes = sum(files);
+    // Needing less is never refused, even if the limit was lowered meanwhile.
+    const needed = bytes > this.reserved ? bytes : 0;
+    await this.unitOfWork.run((stores) => this.reserve(stores, files, needed));
+    this.reserved = bytes;
+  }
+
+  private async reserve(stores: Stores, files: readonly ReservedFile[], needed: number): Promise<void> {
+    const counted = await stores.attachments.reserve(files);
+    // Files that are gone become no message.
+    if (counted === null || needed === 0) return;
+    const own = sum(files);
+    const { user, organization } = counted;
+    const used = { user: user - own, organization: organization === null ? null : organization - own };
+    checkStorage(used, needed, this.limits);
+  }
+}
+
+function sum(files: readonly ReservedFile[]): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0);
+}

@@ -1,0 +1,16 @@
+import type { Actor } from '../../domain/session.js';
+import type { StorageLimits, StorageUsage } from '../../domain/storage.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+/** How much storage the files of the caller use. */
+export class ViewOwnStorage {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: StorageLimits,
+  ) {}
+
+  async execute({ accountId }: Actor): Promise<StorageUsage> {
+    const usedBytes = await this.unitOfWork.read(({ attachments }) => attachments.usedBytes(accountId));
+    return { scope: 'user', usedBytes, limitBytes: this.limits.userBytes };
+  }
+}
