@@ -3,7 +3,10 @@ import { lifetimes } from '../domain/lifetimes.js';
 import { contentDisposition } from './content-disposition.js';
 import { contentTag } from './entity-tags.js';
 
-/** What browsers show without running anything in it that could act for whoever looks at it. All else they save. */
+/**
+ * What browsers show without running anything in it that could act for whoever looks at it. All else they save. A type that is added
+ * here gets a check in `defaults/confirm-media-type.mjs`.
+ */
 const inlineTypes: ReadonlySet<string> = new Set([
   ...['png', 'jpeg', 'gif', 'webp', 'avif', 'bmp'].map((type) => `image/${type}`),
   ...['mp4', 'webm', 'ogg', 'quicktime'].map((type) => `video/${type}`),

@@ -4,6 +4,7 @@ import { ReadableStream } from 'node:stream/web';
 import { parentPort } from 'node:worker_threads';
 import { fileTypeFromBuffer } from 'file-type';
 import { parseWebStream } from 'music-metadata';
+import { isConfirmed } from './confirm-media-type.mjs';
 
 /** What has a registered name, which browsers know. */
 const registered = { 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4' };
@@ -36,8 +37,9 @@ async function answer(question) {
 
 async function sniff({ head }) {
   const found = await fileTypeFromBuffer(head);
-  const type = found?.mime.split(';')[0]?.trim().toLowerCase() ?? null;
-  return registered[type] ?? type;
+  const mime = found?.mime.split(';')[0]?.trim().toLowerCase() ?? null;
+  const type = registered[mime] ?? mime;
+  return type !== null && isConfirmed(type, head) ? type : null;
 }
 
 async function probe({ contentType, size }) {

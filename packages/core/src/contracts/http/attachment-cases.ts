@@ -123,6 +123,8 @@ function whatIsKept(options: HttpContractOptions): void {
         claimed(`GIF89a${page}`, 'polyglot.html', 'text/html'),
         claimed(`%PDF-1.7\n${page}`, 'polyglot.html', 'text/html'),
         claimed(png, 'page.html', 'text/html'),
+        claimed(Buffer.from(`\ufeff${page}`, 'utf16le'), 'sound.mp3', 'audio/mpeg'),
+        claimed(`BM${page}`, 'picture.bmp', 'image/bmp'),
       ];
       const { attachments } = await sendFiles(http(), chat, { files });
       const types = attachments.map(({ contentType }) => contentType);
@@ -132,6 +134,8 @@ function whatIsKept(options: HttpContractOptions): void {
         'image/gif',
         'application/pdf',
         'image/png',
+        'application/octet-stream',
+        'application/octet-stream',
       ]);
     });
 

@@ -1,0 +1,156 @@
+// Runs in the worker, which knows no TypeScript. See `media-worker.mjs`.
+
+/** Beyond this a tag, which may hold pictures, ends behind the bytes that are looked at. */
+const searchBytes = 4096;
+
+/**
+ * Whether the head of a file is certainly of the type that file-type takes it for. file-type knows some types by two or three bytes, which a
+ * text may begin with: `BM`, `GIF`, `ID3`, the word `free` behind four letters, or the byte order mark of UTF-16, which looks like
+ * a frame of MPEG audio. What browsers show inline is told by more than that here; other types are downloads in any case.
+ * @param {string} type a media type
+ * @param {Uint8Array} head
+ */
+export function isConfirmed(type, head) {
+  const confirm = checks[type];
+  return confirm === undefined || confirm(Buffer.from(head.buffer, head.byteOffset, head.length));
+}
+
+const startsWith =
+  (...signatures) =>
+  (head) =>
+    signatures.some((signature) => head.subarray(0, signature.length).equals(signature));
+
+/** Every type that is shown inline: see `download-headers.ts`. */
+const checks = {
+  'image/png': startsWith(Buffer.from('89504e470d0a1a0a', 'hex')),
+  'image/jpeg': startsWith(Buffer.from('ffd8ff', 'hex')),
+  'image/gif': startsWith(Buffer.from('GIF87a'), Buffer.from('GIF89a')),
+  'image/webp': (head) => isRiff(head, 'WEBP'),
+  'image/avif': isIsoMedia,
+  'image/bmp': isBitmap,
+  'video/mp4': isIsoMedia,
+  'video/webm': startsWith(Buffer.from('1a45dfa3', 'hex')),
+  'video/ogg': isOgg,
+  'video/quicktime': isIsoMedia,
+  'audio/mpeg': (head) => !isByteOrderMark(head) && hasFrames(head, mpegFrameBytes),
+  'audio/mp4': isIsoMedia,
+  'audio/ogg': isOgg,
+  'audio/webm': startsWith(Buffer.from('1a45dfa3', 'hex')),
+  'audio/wav': (head) => isRiff(head, 'WAVE'),
+  'audio/flac': isFlac,
+  'audio/aac': (head) => hasFrames(head, adtsFrameBytes),
+  'application/pdf': (head) => /^%PDF-\d\.\d/.test(head.toString('latin1', 0, 8)),
+};
+
+/** The size of a file stands behind the name, and is no text: streams have none, or all ones. */
+function isRiff(head, form) {
+  const size = head.length < 12 ? 0x20 : head[7];
+  return (size < 0x20 || size === 0xff) && head.toString('latin1', 0, 4) === 'RIFF' && nameAt(head, 8) === form;
+}
+
+/** BITMAPFILEHEADER and the size of the header behind it, which is one of few (MS-WMF, OS/2). */
+function isBitmap(head) {
+  if (head.length < 26 || head.readUInt32LE(6) !== 0) return false;
+  return [12, 16, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14));
+}
+
+/** Version 0, and the first page of a stream (RFC 3533 §6). */
+function isOgg(head) {
+  return head.length >= 27 && nameAt(head, 0) === 'OggS' && head[4] === 0 && (head[5] & 2) !== 0;
+}
+
+/** The first block is STREAMINFO, of 34 bytes (RFC 9639 §8.2), behind a tag that some programs write. */
+function isFlac(head) {
+  const start = tagBytes(head);
+  if (start >= head.length) return false;
+  const block = head.subarray(start + 4, start + 8);
+  return nameAt(head, start) === 'fLaC' && block.length === 4 && (block.readUInt32BE() & 0x7fffffff) === 34;
+}
+
+/** Boxes one after the other (ISO 14496-12 §4.2): each has a size and a name of its own, as far as the head goes. */
+function isIsoMedia(head) {
+  let start = 0;
+  for (let count = 0; count < 2; count += 1) {
+    if (start + 8 > head.length) return count > 0;
+    if (!/^[ -~\xa9]{4}$/.test(nameAt(head, start + 4))) return false;
+    const size = head.readUInt32BE(start);
+    // To the end of the file, or a size of 64 bits.
+    if (size === 0 || size === 1) return true;
+    // Four letters are 512 MiB or more, which no file is.
+    if (size < 8 || size >= 0x20000000) return false;
+    start += size;
+  }
+  return true;
+}
+
+/** Of UTF-16 LE. A frame of layer 1 may begin so, too, but such files are no longer made, and texts are. */
+const isByteOrderMark = startsWith(Buffer.from('fffe', 'hex'));
+
+/** Two frames, one where the other ends, and alike; at the start, or soon behind a tag. */
+function hasFrames(head, frameBytes) {
+  const start = tagBytes(head);
+  if (start >= head.length) return start > 0;
+  const last = start === 0 ? 0 : Math.min(start + searchBytes, head.length);
+  for (let first = start; first <= last; first += 1) {
+    const length = frameBytes(head, first);
+    if (length !== null && frameBytes(head, first + length) !== null && areAlike(head, first, first + length))
+      return true;
+  }
+  return false;
+}
+
+/** Version, layer and sampling rate do not change. */
+function areAlike(head, first, second) {
+  return head[first + 1] === head[second + 1] && (head[first + 2] & 0x0c) === (head[second + 2] & 0x0c);
+}
+
+/** How long an ID3v2 tag at the start is (id3.org, id3v2.4.0-structure §3.1), 0: there is none. */
+function tagBytes(head) {
+  if (head.length < 21 || nameAt(head, 0).slice(0, 3) !== 'ID3') return 0;
+  const [version, revision, flags, ...sizes] = head.subarray(3, 10);
+  const isHeader = version >= 2 && version <= 4 && revision !== 0xff && (flags & 0x0f) === 0;
+  if (!isHeader || sizes.some((byte) => byte >= 0x80)) return 0;
+  const footer = (flags & 0x10) === 0 ? 0 : 10;
+  return 10 + footer + sizes.reduce((size, byte) => size * 128 + byte, 0);
+}
+
+const rates = { 3: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000], 0: [11_025, 12_000, 8_000] };
+const bitrates = {
+  1: {
+    1: [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
+    2: [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
+    3: [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  },
+  2: {
+    1: [32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256],
+    2: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+    3: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+  },
+};
+
+/** Of the frame of MPEG audio that begins there (ISO 11172-3 §2.4.1.3, ISO 13818-3 §2.4.1.3); null: none does. */
+function mpegFrameBytes(head, start) {
+  if (start + 4 > head.length || head[start] !== 0xff || (head[start + 1] & 0xe0) !== 0xe0) return null;
+  const version = (head[start + 1] >> 3) & 3;
+  const layer = 4 - ((head[start + 1] >> 1) & 3);
+  const generation = version === 3 ? 1 : 2;
+  const kilobits = bitrates[generation][layer]?.[(head[start + 2] >> 4) - 1];
+  const rate = rates[version]?.[(head[start + 2] >> 2) & 3];
+  if (kilobits === undefined || rate === undefined) return null;
+  const padding = (head[start + 2] >> 1) & 1;
+  if (layer === 1) return (Math.floor((12_000 * kilobits) / rate) + padding) * 4;
+  const samples = layer === 3 && generation === 2 ? 72_000 : 144_000;
+  return Math.floor((samples * kilobits) / rate) + padding;
+}
+
+/** Of the frame of AAC in ADTS that begins there (ISO 13818-7 §6.2); null: none does. */
+function adtsFrameBytes(head, start) {
+  if (start + 7 > head.length || head[start] !== 0xff || (head[start + 1] & 0xf6) !== 0xf0) return null;
+  const isRate = ((head[start + 2] >> 2) & 0x0f) < 13;
+  const length = ((head[start + 3] & 3) << 11) | (head[start + 4] << 3) | (head[start + 5] >> 5);
+  return isRate && length >= 7 ? length : null;
+}
+
+function nameAt(head, start) {
+  return head.toString('latin1', start, start + 4);
+}
