@@ -7,6 +7,7 @@ import { findKeyFaults } from './read-keys.js';
 import { productionFaults, storeFaults, unknownFaults, urlFaults, type Environment } from './setting-faults.js';
 import { storageLimit, wholeNumber } from './setting-forms.js';
 import { origin, webUrl } from './web-urls.js';
+import { routeLimitSettings, type RouteLimitSettings } from './route-limit-settings.js';
 
 /** The environment, checked. Units are in the names; origins and URLs have no trailing slash. */
 export interface Settings {
@@ -45,6 +46,8 @@ export interface Settings {
   readonly mentionMails: boolean;
   readonly trustedProxies: number;
   readonly rateLimits: boolean;
+  /** Requests per minute, by `operationId`. */
+  readonly routeLimits: RouteLimitSettings;
   readonly globalLimitPerMinute: number;
   readonly operationLimitPerMinute: number;
   readonly socketsPerUser: number;
@@ -130,6 +133,7 @@ const variables = {
   CREWKIT_GLOBAL_LIMIT: wholeNumber(1, 1_000_000).default(60),
   CREWKIT_OPERATION_LIMIT: wholeNumber(1, 1_000_000).default(60),
   CREWKIT_SOCKETS_PER_USER: wholeNumber(1, 10_000).default(20),
+  CREWKIT_ROUTE_LIMITS: routeLimitSettings.prefault(''),
   CREWKIT_METRICS: z.string().regex(metricsForm, 'must be on, off, or a token of 16 characters or more').default('on'),
   CREWKIT_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 };
@@ -204,6 +208,7 @@ function toSettings(values: Values): Settings {
     globalLimitPerMinute: values.CREWKIT_GLOBAL_LIMIT,
     operationLimitPerMinute: values.CREWKIT_OPERATION_LIMIT,
     socketsPerUser: values.CREWKIT_SOCKETS_PER_USER,
+    routeLimits: values.CREWKIT_ROUTE_LIMITS,
     logLevel: values.CREWKIT_LOG,
     metrics: toMetrics(values.CREWKIT_METRICS),
   };

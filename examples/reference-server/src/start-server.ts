@@ -106,7 +106,9 @@ async function startCrewkit(
     mentionMails: settings.mentionMails,
     storageLimits: settings.storageLimits,
     trustedProxies: settings.trustedProxies,
-    rateLimits: settings.rateLimits ? { globalPerMinute: settings.globalLimitPerMinute } : 'off',
+    rateLimits: settings.rateLimits
+      ? { globalPerMinute: settings.globalLimitPerMinute, routes: settings.routeLimits }
+      : 'off',
     routes: [
       ...operationRoutes({
         ping: () => store.ping(),

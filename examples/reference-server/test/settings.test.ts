@@ -33,9 +33,20 @@ describe('readSettings', () => {
       trustedProxies: 0,
       rateLimits: true,
       globalLimitPerMinute: 60,
+      routeLimits: {},
       logLevel: 'info',
       metrics: 'on',
     });
+  });
+
+  it('reads the limits of single operations, and names those that exist', () => {
+    const read = (text: string): ReturnType<typeof readSettings> => readSettings({ CREWKIT_ROUTE_LIMITS: text });
+    expect(read('login=30, refresh=60').settings?.routeLimits).toEqual({ login: 30, refresh: 60 });
+    for (const text of ['login', 'login=0', 'login=-1', 'login=1.5', 'signin=5', 'login=5=6', 'toString=1', ',']) {
+      const { settings, faults } = read(text);
+      expect(settings).toBeNull();
+      expect(faults.join()).toMatch(/^CREWKIT_ROUTE_LIMITS must be such as login=30.*acceptInvitation/);
+    }
   });
 
   it('tells every fault at once, one sentence each', () => {

@@ -8,7 +8,7 @@ export { appointAdministrator } from './wiring/appoint-administrator.js';
 export { createCrewkit } from './wiring/create-crewkit.js';
 export type { Crewkit } from './wiring/crewkit.js';
 export { crewkitRule, requireCrewkit } from './wiring/require-crewkit.js';
-export type { CrewkitOptions, ReplaceablePorts } from './wiring/crewkit-options.js';
+export type { CrewkitOptions, RateLimits, ReplaceablePorts } from './wiring/crewkit-options.js';
 export { reencryptSecrets } from './wiring/reencrypt-secrets.js';
 export type { ReencryptionProgress } from './features/setup/reencrypt-secrets.js';
 export { signEverybodyOut } from './wiring/sign-everybody-out.js';

@@ -133,13 +133,27 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     { trustedProxies: true },
     'trustedProxies: expected a whole number from 0 to 32 (how many proxies stand in front), got true',
   ],
-  ['limits off by false', { rateLimits: false }, 'rateLimits: expected "off" or { globalPerMinute }, got false'],
-  ['limits by a number', { rateLimits: 100 }, 'rateLimits: expected "off" or { globalPerMinute }, got 100'],
-  ['limits on', { rateLimits: 'on' }, 'rateLimits: expected "off" or { globalPerMinute }, got "on"'],
+  [
+    'limits off by false',
+    { rateLimits: false },
+    'rateLimits: expected "off" or { globalPerMinute, routes }, got false',
+  ],
+  ['limits by a number', { rateLimits: 100 }, 'rateLimits: expected "off" or { globalPerMinute, routes }, got 100'],
+  ['limits on', { rateLimits: 'on' }, 'rateLimits: expected "off" or { globalPerMinute, routes }, got "on"'],
   [
     'an unknown limit',
     { rateLimits: { globalPerMinute: 60, perMinute: 5 } },
-    'rateLimits.perMinute: unknown option; known are globalPerMinute',
+    'rateLimits.perMinute: unknown option; known are globalPerMinute, routes',
+  ],
+  [
+    'a limit of an operation by another name',
+    { rateLimits: { routes: { logIn: 5 } } },
+    'rateLimits.routes.logIn: unknown option; did you mean login?',
+  ],
+  [
+    'no limit of an operation',
+    { rateLimits: { routes: { login: 0 } } },
+    'rateLimits.routes.login: expected a whole number of at least 1 (requests per minute and client), got 0',
   ],
   [
     'a limit of nothing',

@@ -488,7 +488,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token for a new token pair
-         * @description A refresh token works once. Presenting a used one ends every session of its user.
+         * @description A refresh token works once. Presenting a used one ends every session of its user. Counted by user if the token is good, else by client address.
          */
         post: operations["refresh"];
         delete?: never;

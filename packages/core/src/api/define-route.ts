@@ -54,8 +54,16 @@ export interface RouteDescription {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Counted per client address; below `/api` beside the global limit, which counts nothing elsewhere. */
+  /**
+   * Counted by user if the request proves who that is, else by client address; below `/api` beside the global limit, which
+   * counts nothing elsewhere.
+   */
   readonly limit?: RateLimitRule;
+  /**
+   * For a public route whose body can prove who the user is: returns the user's id, or null. The request is counted by that
+   * user then. It gets the parsed body and must change nothing.
+   */
+  readonly findUser?: (useCases: UseCases, body: unknown) => Promise<string | null>;
   /** Path parameters that do not fit are `NOT_FOUND`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -27,6 +27,7 @@ export type { OpenApiSettings } from './openapi.js';
 export type { SignedInUser } from './present/present-account.js';
 export { presentConversation, presentMessage } from './present/present-conversation.js';
 export type { ConversationOnWire, MessageOnWire } from './present/present-conversation.js';
+export { routeLimits, type LimitedOperation } from './route-limits.js';
 export { routeTable } from './route-table.js';
 export { staticFirst } from './static-first.js';
 export { writeApiResponse } from './write-api-response.js';

@@ -1,5 +1,6 @@
 import { KeyObject } from 'node:crypto';
 
+import { routeLimits } from '../api/route-limits.js';
 import type { StorageLimits } from '../domain/storage.js';
 import { AesGcmSecretBox } from '../defaults/aes-gcm-secret-box.js';
 import { JsonwebtokenTokenSigner } from '../defaults/jsonwebtoken-token-signer.js';
@@ -25,7 +26,7 @@ import type { IdentityProvider } from '../ports/identity-provider.js';
 import type { Mailer } from '../ports/mailer.js';
 import type { SharedPorts, StoreAdapter } from '../ports/store-adapter.js';
 import type { UnitOfWork } from '../ports/unit-of-work.js';
-import type { CrewkitOptions } from './crewkit-options.js';
+import type { CrewkitOptions, RateLimits } from './crewkit-options.js';
 import { portRules } from './port-rules.js';
 import { routeRule } from './route-rule.js';
 
@@ -43,6 +44,10 @@ const bytes = expects(
   (value) => value === null || (Number.isSafeInteger(value) && Number(value) >= 0),
   { quote: true },
 );
+const perMinute = wholeNumber(1, Infinity, 'requests per minute and client');
+const limitRules = Object.fromEntries(
+  Object.keys(routeLimits).map((name) => [name, optional(perMinute)]),
+) as OptionRules<NonNullable<RateLimits['routes']>>;
 
 /** For `checkOptions`. One rule per option: the compiler refuses an option that has none. */
 export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
@@ -87,10 +92,13 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   rateLimits: optional(
     keywordOr(
       'off',
-      '"off" or { globalPerMinute }',
-      fields<Exclude<CrewkitOptions['rateLimits'], 'off' | undefined>>(
-        { globalPerMinute: wholeNumber(1, Infinity, 'requests per minute and client') },
-        '"off" or { globalPerMinute }',
+      '"off" or { globalPerMinute, routes }',
+      fields<RateLimits>(
+        {
+          globalPerMinute: optional(perMinute),
+          routes: optional(fields(limitRules, 'an object of limits by operation')),
+        },
+        '"off" or { globalPerMinute, routes }',
       ),
     ),
   ),

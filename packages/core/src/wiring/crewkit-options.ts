@@ -1,4 +1,5 @@
 import type { Route } from '../api/define-route.js';
+import type { LimitedOperation } from '../api/route-limits.js';
 import type { StorageLimits } from '../domain/storage.js';
 import type { SecretBoxKey } from '../defaults/aes-gcm-secret-box.js';
 import type { JwtKey } from '../defaults/create-jwt-key.js';
@@ -46,6 +47,14 @@ export interface ReplaceablePorts {
   readonly tracer: Tracer;
 }
 
+/** Requests per minute, by user where a request proves who that is, else by client address. */
+export interface RateLimits {
+  /** Of all routes together. Default: 60. */
+  readonly globalPerMinute?: number | undefined;
+  /** Of single operations, by `operationId`, such as `{ login: 30 }`. Default: those of docs/security.md. */
+  readonly routes?: Readonly<Partial<Record<LimitedOperation, number | undefined>>> | undefined;
+}
+
 /** What a kit is made of. `createCrewkit` checks it, and closes store and mailer with the kit. */
 export interface CrewkitOptions {
   /** Where everything is kept: `sqliteStore`, `postgresStore`, or a store of your own. */
@@ -78,8 +87,8 @@ export interface CrewkitOptions {
   readonly appOrigins: readonly string[];
   /** Proxies in front that append to `X-Forwarded-For`. Default 0: the header is ignored. */
   readonly trustedProxies?: number | undefined;
-  /** `'off'` only for load tests. Default: on, 60 requests per minute and client beside the routes' own limits. */
-  readonly rateLimits?: 'off' | { readonly globalPerMinute: number } | undefined;
+  /** `'off'` only for load tests. Default: on, with 60 requests per minute altogether and the limits of `RateLimits.routes`. */
+  readonly rateLimits?: 'off' | RateLimits | undefined;
   /** Who else may tell who people are: `oidcProvider`, `oauth2Provider`. Default: nobody. Ids are unique. */
   readonly identityProviders?: readonly IdentityProvider[] | undefined;
   /**

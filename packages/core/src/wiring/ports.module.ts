@@ -1,6 +1,7 @@
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
 
 import type { ApiSettings } from '../api/dispatch/api-settings.js';
+import type { Route } from '../api/define-route.js';
 import { routeTable } from '../api/route-table.js';
 import { defaultStorageLimits } from '../domain/storage.js';
 import { AesGcmSecretBox } from '../defaults/aes-gcm-secret-box.js';
@@ -77,7 +78,7 @@ export function portsModule(options: CrewkitOptions): ContainerModule {
     constant(tokens.signer, new JsonwebtokenTokenSigner(options.jwtKeys));
     constant(tokens.secretBox, new AesGcmSecretBox(options.encryptionKeys));
     constant(tokens.links, new AppLinks(options.appOrigins[0] ?? options.publicUrl));
-    constant(tokens.routes, [...routeTable, ...(options.routes ?? [])]);
+    constant(tokens.routes, [...limitedRoutes(options), ...(options.routes ?? [])]);
     constant(tokens.rateLimiter, options.rateLimits === 'off' ? null : rateLimiter(options, tools));
     constant(tokens.apiSettings, apiSettings(options));
   });
@@ -109,6 +110,15 @@ function bindStore(options: CrewkitOptions, tools: Tools, constant: BindConstant
 
 function sharedOf({ shared, store }: CrewkitOptions): SharedPorts | undefined {
   return shared === 'local' ? undefined : (shared ?? store.shared);
+}
+
+/** Crewkit's routes, with the limits that the host has set. */
+function limitedRoutes({ rateLimits }: CrewkitOptions): readonly Route[] {
+  const limits = new Map(Object.entries((typeof rateLimits === 'object' ? rateLimits.routes : undefined) ?? {}));
+  return routeTable.map((route) => {
+    const limit = limits.get(route.operationId);
+    return limit === undefined || route.limit === undefined ? route : { ...route, limit: { ...route.limit, limit } };
+  });
 }
 
 function rateLimiter(options: CrewkitOptions, { logger, meter }: Tools): RateLimiter {
@@ -160,7 +170,8 @@ function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, rateLimits, po
   return {
     allowedOrigins: appOrigins,
     trustedProxies,
-    globalLimitPerMinute: typeof rateLimits === 'object' ? rateLimits.globalPerMinute : defaultGlobalLimit,
+    globalLimitPerMinute:
+      (typeof rateLimits === 'object' ? rateLimits.globalPerMinute : undefined) ?? defaultGlobalLimit,
     https: publicUrl.startsWith('https:'),
     hostScopes: ports?.resourceLocator !== undefined,
   };

@@ -14,6 +14,7 @@ import type { ApiSettings } from './api-settings.js';
 import { bearerToken } from './bearer-token.js';
 import { compileGuard, type CompiledGuard } from './compile-guard.js';
 import { headersOf } from './headers-of.js';
+import { identifyCaller } from './identify-caller.js';
 import type { LimitRequests } from './limit-requests.js';
 import type { ObserveRequests, Outcome } from './observe-requests.js';
 import { parseInput, parseParams } from './parse-input.js';
@@ -34,7 +35,7 @@ export interface HostDemand {
 }
 
 /**
- * Turns a request into a response: limit → authenticate → authorize → parse → run → render. HTTP adapters only translate to and
+ * Turns a request into a response: authenticate → limit → authorize → parse → run → render. HTTP adapters only translate to and
  * from it, so that they cannot differ: which row a request is for is decided here, whatever the framework's router
  * made of it. It never rejects.
  */
@@ -118,14 +119,19 @@ export class Dispatcher {
   }
 
   private async run(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
-    const claims = await this.limit(context, request, route);
+    const claims = this.claimsOf(request);
+    if (claims !== null) context.told.userId = claims.accountId;
+    const { client } = context;
+    const identified = await identifyCaller(this.useCases, { request, route, claims, client });
+    const { actor, userId, input: early, refusal } = identified;
+    await this.limit(context, request, { route, userId });
+    if (refusal !== null) throw refusal as Error;
     const found = this.finder.paramsOf(route, request);
-    const isAnonymous = route.guard === 'public' || isLinked(route, request);
-    const actor = isAnonymous ? null : await this.useCases.authenticate.admit(claims, context.client);
     const params = parseParams(route, found);
     const admitted = actor === null ? null : await this.authorize(route, actor, found);
     const search = searchOf(request.target);
-    const { query, body } = await parseInput(route, request, search).catch((fault: unknown) =>
+    const parsed = early === null ? parseInput(route, request, search) : Promise.resolve(early);
+    const { query, body } = await parsed.catch((fault: unknown) =>
       this.refuseInput(route, { actor, params: found, fault }),
     );
     const input = { params, query, client: context.client, ...headersOf(request), search };
@@ -166,7 +172,7 @@ export class Dispatcher {
 
   private async refuse(context: RequestContext, request: ApiRequest): Promise<RouteAnswer> {
     if (request.method === 'OPTIONS') return this.describeOptions(request);
-    await this.limit(context, request, null);
+    await this.limit(context, request, { route: null, userId: null });
     const allow = this.finder.methodsAt(request);
     throw allow.length === 0 ? new AppError('NOT_FOUND') : new AppError('METHOD_NOT_ALLOWED', { allow });
   }
@@ -179,14 +185,11 @@ export class Dispatcher {
   private async limit(
     context: RequestContext,
     request: ApiRequest,
-    route: Route | null,
-  ): Promise<AccessTokenClaims | null> {
-    const claims = this.claimsOf(request);
-    if (claims !== null) context.told.userId = claims.accountId;
+    { route, userId }: { readonly route: Route | null; readonly userId: string | null },
+  ): Promise<void> {
     const { limitRequests } = this.parts;
-    if (request.target.startsWith(apiPrefix)) await limitRequests.execute(context, claims, route?.limit);
+    if (request.target.startsWith(apiPrefix)) await limitRequests.execute(context, userId, route?.limit);
     else if (route?.limit !== undefined) await limitRequests.executeOutsideApi(context, route.limit);
-    return claims;
   }
 
   private describeOptions(request: ApiRequest): RouteAnswer {
@@ -228,12 +231,6 @@ export class Dispatcher {
 
 function isGuarded(route: Route): route is Route & { readonly guard: PermissionGuard } {
   return typeof route.guard === 'object';
-}
-
-/** A link instead of a token. Who sends a token is who he says, whatever else he sends. */
-function isLinked(route: Route, { headers, target }: ApiRequest): boolean {
-  if (!isGuarded(route) || route.guard.signedUrl !== true) return false;
-  return headers.authorization === undefined && searchOf(target).has('signature');
 }
 
 /** What is left of its body cannot be told from another request. */

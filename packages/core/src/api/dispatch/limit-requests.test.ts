@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import type { RateLimitDecision, RateLimiter } from '../../ports/rate-limiter.js';
-import type { AccessTokenClaims } from '../../ports/token-signer.js';
 import { LimitRequests } from './limit-requests.js';
 import type { RequestContext } from './request-context.js';
 
-const ada = { accountId: 'a1' } as AccessTokenClaims;
+const ada = 'a1';
 const login = { name: 'login', limit: 5, windowSeconds: 300 };
 const fine: RateLimitDecision = { allowed: true, remaining: 3, resetSeconds: 20 };
 
@@ -31,7 +30,7 @@ const contextOf = (ipAddress = '192.0.2.1'): RequestContext => ({
 });
 
 describe('LimitRequests', () => {
-  it('counts by the user who is known, else by the address; a row by the address', async () => {
+  it('counts by the user if known, else by the address', async () => {
     const limiter = new Counter();
     const limits = new LimitRequests(limiter, 60);
     const global = { name: 'global', limit: 60, windowSeconds: 60 };
@@ -41,7 +40,7 @@ describe('LimitRequests', () => {
     expect(limiter.counted).toEqual([
       [global, 'address:192.0.2.1'],
       [global, 'user:a1'],
-      [login, 'address:192.0.2.1'],
+      [login, 'user:a1'],
       [global, 'address:2001:db8:0:0::/64'],
       [login, 'address:2001:db8:0:0::/64'],
     ]);

@@ -1,4 +1,3 @@
-import type { AccessTokenClaims } from '../../ports/token-signer.js';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 import { AppError } from '../../errors/app-error.js';
 import type { RequestContext } from './request-context.js';
@@ -15,8 +14,9 @@ interface Counted {
 }
 
 /**
- * Counts requests before anything else is done for them. The global limit counts per user once a valid token tells
- * who it is, else per client address; a route's own limit always counts per client address.
+ * Counts each request by the global limit and by that of its route: by user if the request has proven who the user is, else by
+ * client address. A request that only names a user, by a token of an ended session for instance, counts by its address, so
+ * that it cannot use up the user's limit.
  */
 export class LimitRequests {
   private readonly globalRule: RateLimitRule;
@@ -29,15 +29,11 @@ export class LimitRequests {
     this.globalRule = { name: 'global', limit: globalLimitPerMinute, windowSeconds: 60 };
   }
 
-  /** Appends the limit headers (draft-ietf-httpapi-ratelimit-headers) and throws `RATE_LIMITED`. */
-  async execute(
-    context: RequestContext,
-    claims: AccessTokenClaims | null,
-    routeRule: RateLimitRule | undefined,
-  ): Promise<void> {
-    const address = addressKey(context);
-    const global: Limit = { rule: this.globalRule, key: claims === null ? address : `user:${claims.accountId}` };
-    await this.require(context, routeRule === undefined ? [global] : [global, { rule: routeRule, key: address }]);
+  /** `userId` null: unknown. Appends the limit headers (draft-ietf-httpapi-ratelimit-headers) and throws `RATE_LIMITED`. */
+  async execute(context: RequestContext, userId: string | null, routeRule: RateLimitRule | undefined): Promise<void> {
+    const key = userId === null ? addressKey(context) : `user:${userId}`;
+    const global: Limit = { rule: this.globalRule, key };
+    await this.require(context, routeRule === undefined ? [global] : [global, { rule: routeRule, key }]);
   }
 
   /** Counts a request outside the API by the limit of its route alone, as `execute` does. */

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { presentRenewedAccess, presentSession, presentTokenPair } from '../present/present-account.js';
 import { decodeSessionCursor, encodeSessionCursor } from '../cursors.js';
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
+import { routeLimit } from '../route-limits.js';
 import { listOf, pagedQuery } from '../schemas/paging.js';
 import { captchaToken, emailAddress, id, personName, passwordText, tokenText } from '../schemas/text.js';
 import { recoveryCode, totpCode } from '../schemas/two-factor.js';
 import { renewedTokenPair, session, tokenPair } from '../schemas/user.js';
 
 const tag = 'auth';
-const perMinute = (name: string, requests: number) => ({ name, limit: requests, windowSeconds: 60 });
 const signedIn = { 200: { description: 'A new token pair.', schema: tokenPair } };
 const renewed = {
   200: {
@@ -30,7 +30,7 @@ const register = publicRoute(
     description:
       'Mails a confirmation link and returns no tokens. An email that already has a verified account gets the same ' +
       'answer; its owner gets a mail that says so. The registration is remembered for 30 days after its last mail.',
-    limit: perMinute('register', 5),
+    limit: routeLimit('register'),
     body: z
       .strictObject({
         firstName: personName,
@@ -65,7 +65,7 @@ const verifyEmail = publicRoute(
     path: '/api/auth/verify-email',
     tag,
     summary: 'Confirm a registration',
-    limit: perMinute('verify-email', 5),
+    limit: routeLimit('verifyEmail'),
     body: z.strictObject({ token: tokenText }),
     responses: { 204: { description: 'The email is verified.' } },
     errors: ['INVALID_TOKEN'],
@@ -86,7 +86,7 @@ const resendVerification = publicRoute(
     description:
       'Mails a new link, also when the one before has expired. If registrations with different passwords wait for the ' +
       'email, the mail asks to sign up again instead, because a link could confirm the password of a stranger.',
-    limit: perMinute('resend-verification', 3),
+    limit: routeLimit('resendVerification'),
     body: z.strictObject({ email: emailAddress }),
     responses: { 202: { description: 'The same whether or not there is such a registration.' } },
     errors: [],
@@ -107,7 +107,7 @@ const login = publicRoute(
     description:
       'With two-factor sign-in on: in one step with `totpCode` or `recoveryCode`, or in two. Then the answer to the right ' +
       'password is `TWO_FACTOR_REQUIRED` with a `challengeToken` for `verifyTwoFactor`. With it off both codes are ignored.',
-    limit: perMinute('login', 10),
+    limit: routeLimit('login'),
     body: z.strictObject({
       email: emailAddress,
       password: passwordText,
@@ -129,6 +129,8 @@ const login = publicRoute(
   },
 );
 
+const refreshBody = z.strictObject({ refreshToken: tokenText });
+
 const refresh = publicRoute(
   {
     operationId: 'refresh',
@@ -136,9 +138,13 @@ const refresh = publicRoute(
     path: '/api/auth/refresh',
     tag,
     summary: 'Exchange a refresh token for a new token pair',
-    description: 'A refresh token works once. Presenting a used one ends every session of its user.',
-    limit: perMinute('refresh', 20),
-    body: z.strictObject({ refreshToken: tokenText }),
+    description:
+      'A refresh token works once. Presenting a used one ends every session of its user. Counted by user if the token is ' +
+      'good, else by client address.',
+    limit: routeLimit('refresh'),
+    body: refreshBody,
+    // So users behind one address do not use up each other's refreshes, and junk uses up those of its address alone.
+    findUser: (useCases, body) => useCases.rotateRefreshToken.findOwner(refreshBody.parse(body).refreshToken),
     responses: renewed,
     errors: ['INVALID_REFRESH_TOKEN', 'EMAIL_NOT_VERIFIED'],
   },
@@ -171,7 +177,7 @@ const forgotPassword = publicRoute(
     path: '/api/auth/forgot-password',
     tag,
     summary: 'Ask for a link to set a new password',
-    limit: perMinute('forgot-password', 3),
+    limit: routeLimit('forgotPassword'),
     body: z.strictObject({ email: emailAddress, captchaToken: captchaToken.optional() }),
     responses: { 202: { description: 'Whether or not there is such an account.' } },
     errors: [],
@@ -189,7 +195,7 @@ const resetPassword = publicRoute(
     path: '/api/auth/reset-password',
     tag,
     summary: 'Set a new password with a mailed token',
-    limit: perMinute('reset-password', 5),
+    limit: routeLimit('resetPassword'),
     body: z.strictObject({ token: tokenText, password: passwordText }),
     responses: { 204: { description: 'The password is set and every session ended.' } },
     errors: ['INVALID_TOKEN'],

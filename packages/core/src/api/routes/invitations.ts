@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
 import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
+import { routeLimit } from '../route-limits.js';
 import { presentInvitation, presentOrganization } from '../present/present-organization.js';
 import { invitation, organization } from '../schemas/organization.js';
 import { listOf, pagedQuery } from '../schemas/paging.js';
@@ -82,7 +83,7 @@ const acceptInvitation = signedInRoute(
     tag,
     summary: 'Join an organization by a mailed token',
     description: "`FORBIDDEN` unless the caller's verified email is the invited one; the token is not spent by that.",
-    limit: { name: 'accept-invitation', limit: 10, windowSeconds: 60 },
+    limit: routeLimit('acceptInvitation'),
     body: z.strictObject({ token: tokenText }),
     responses: { 200: { description: 'The organization that the caller is a member of now.', schema: organization } },
     errors: ['INVALID_TOKEN', 'FORBIDDEN'],

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { OwnerProof } from '../../features/accounts/close-account.js';
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
 import { jsonType } from '../dispatch/render.js';
+import { routeLimit } from '../route-limits.js';
 import { presentExport } from '../present/present-export.js';
 import { accountExport, ownerProof } from '../schemas/own-account.js';
 import { emailAddress, passwordText, tokenText } from '../schemas/text.js';
-
-const perMinute = (name: string, requests: number) => ({ name, limit: requests, windowSeconds: 60 });
 
 const changeEmail = signedInRoute(
   {
@@ -19,7 +18,7 @@ const changeEmail = signedInRoute(
     description:
       'Mails a confirmation link to the new address and a notice to the old one. Nothing changes before the link is ' +
       'confirmed. An address that somebody has gets the same answer; its owner gets a mail that says so.',
-    limit: perMinute('change-email', 5),
+    limit: routeLimit('changeEmail'),
     body: z.strictObject({ newEmail: emailAddress, password: passwordText }).meta({ id: 'EmailChange' }),
     responses: { 202: { description: 'Taken; a mail is on its way.' } },
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
@@ -37,7 +36,7 @@ const confirmEmail = publicRoute(
     path: '/api/auth/confirm-email',
     tag: 'auth',
     summary: 'Confirm another email address with a mailed token',
-    limit: perMinute('confirm-email', 5),
+    limit: routeLimit('confirmEmail'),
     body: z.strictObject({ token: tokenText }),
     responses: { 204: { description: 'The account has the new address. Sessions stay.' } },
     errors: ['INVALID_TOKEN'],
@@ -58,7 +57,7 @@ const closeMe = signedInRoute(
     description:
       'For good. Messages stay under the name "Former member"; everything personal goes. `code` is for accounts ' +
       'without a password that have a second factor.',
-    limit: perMinute('close-account', 5),
+    limit: routeLimit('closeMe'),
     body: ownerProof,
     responses: { 204: { description: 'The account is closed.' } },
     errors: ['INVALID_CREDENTIALS', 'INVALID_TWO_FACTOR_CODE', 'ACCOUNT_LOCKED', 'LAST_OWNER'],
@@ -79,7 +78,7 @@ const exportMe = signedInRoute(
     description:
       'Streamed: the document arrives page by page, without `Content-Length`. If the export fails on the way, the connection is ' +
       'broken off before the end of the document. A user runs one export at a time and a process a few; others get `RATE_LIMITED`.',
-    limit: perMinute('export-account', 6),
+    limit: routeLimit('exportMe'),
     responses: {
       200: { description: 'The whole document.', schema: accountExport, headers: ['Content-Disposition'] },
     },

@@ -15,6 +15,7 @@ import type { ResourceLocator } from '../../ports/resource-locator.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Crewkit } from '../../wiring/crewkit.js';
+import type { CrewkitOptions } from '../../wiring/crewkit-options.js';
 import { createCrewkit } from '../../wiring/create-crewkit.js';
 import { CountingPasswordHasher } from './counting-password-hasher.js';
 import { ManualClock } from './manual-clock.js';
@@ -29,7 +30,7 @@ export const fixtureKey = { kid: 'suite', secret: Buffer.alloc(32, 7) } as const
 /** What a case asks of its server. */
 export interface HttpServerOptions {
   /** Default `off`. */
-  readonly rateLimits?: 'off' | { readonly globalPerMinute: number };
+  readonly rateLimits?: NonNullable<CrewkitOptions['rateLimits']>;
   /** Default 0. */
   readonly trustedProxies?: number;
   /** Default: one HS256 key, `fixtureKey`. */

@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 
 import type { Route } from '../../api/define-route.js';
+import { routeLimits } from '../../api/route-limits.js';
 import { routeTable } from '../../api/route-table.js';
 import { expectProblem } from './expect-answer.js';
 import { bearer, pathOf, type HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
-import { signIn } from './people.js';
+import { mailedToken, newPerson, signIn, type Person, type TokenPairOnWire } from './people.js';
 import type { HttpAnswer } from './send-http.js';
 
 let lastAddress = 0;
 
-/** A documentation address (RFC 5737) that no other case uses. */
+/** An address for benchmarks (RFC 2544) that no other case uses. */
 function newAddress(): string {
   lastAddress += 1;
-  return `198.51.100.${lastAddress}`;
+  return `198.18.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
 }
 
 const from = (address: string): { readonly 'X-Forwarded-For': string } => ({ 'X-Forwarded-For': address });
@@ -29,6 +31,39 @@ async function times(count: number, work: () => Promise<HttpAnswer>): Promise<Ht
 }
 
 const refusedOf = (answers: readonly HttpAnswer[]): number => answers.filter((each) => each.status === 429).length;
+
+const client = { ipAddress: null, userAgent: null };
+
+type SignedInBeside = Person & { readonly id: string; readonly accessToken: string; readonly refreshToken: string };
+
+/** Signs in by the use case, which no limit of requests counts. */
+async function logInBeside(http: HttpClient, person: Person): Promise<SignedInBeside> {
+  const { accessToken, refreshToken, account } = await http.server.crewkit.useCases.logIn.execute({
+    ...person,
+    client,
+  });
+  return { ...person, id: account.id, accessToken, refreshToken };
+}
+
+async function signInBeside(http: HttpClient): Promise<SignedInBeside> {
+  const { registerAccount, verifyEmail } = http.server.crewkit.useCases;
+  const person = newPerson();
+  await registerAccount.execute({ ...person, client });
+  await verifyEmail.execute(await mailedToken(http, person.email, 'verify-email'));
+  return logInBeside(http, person);
+}
+
+const tryToRefresh = (
+  http: HttpClient,
+  refreshToken: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<HttpAnswer> =>
+  http.send({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ refreshToken }),
+  });
 
 /** Limits of rows and the global one. The first proxy is trusted, so that every case has an address of its own. */
 export function limitCases(options: HttpContractOptions): void {
@@ -101,6 +136,56 @@ export function limitCases(options: HttpContractOptions): void {
       assert.equal(other.status, 200, 'another user at the same address is refused too');
     });
 
+    runner.it('counts the refreshes of a user by user, whatever others do behind the same address', async () => {
+      const users = await Promise.all(Array.from({ length: 25 }, () => signInBeside(http())));
+      const address = from(newAddress());
+      const refresh = (refreshToken: string): Promise<HttpAnswer> => tryToRefresh(http(), refreshToken, address);
+      const junk = await times(25, () => refresh(randomUUID()));
+      assert.equal(refusedOf(junk), 5);
+      // A whole office refreshes, more users than the limit of an address, and 60 more requests from it are refused.
+      const renewed = await Promise.all(users.map(({ refreshToken }) => refresh(refreshToken)));
+      assert.deepEqual([...new Set(renewed.map(({ status }) => status))], [200]);
+      await times(60, () => ping(http(), address));
+      const tokens = renewed.map(({ text }) => (JSON.parse(text) as TokenPairOnWire).refreshToken);
+      let token = tokens[0] ?? assert.fail();
+      for (let count = 1; count < 20; count += 1) {
+        const answer = await refresh(token);
+        assert.equal(answer.status, 200, answer.text);
+        token = (JSON.parse(answer.text) as TokenPairOnWire).refreshToken;
+      }
+      const over = await refresh(token);
+      expectProblem(over, 'RATE_LIMITED');
+      assert.match(String(over.headers.ratelimit), /"refresh";r=0;t=\d+/);
+      assert.equal((await refresh(tokens[1] ?? assert.fail())).status, 200);
+    });
+
+    runner.it('lets no refresh token that is spent use up the limit of its user', async () => {
+      const person = await signInBeside(http());
+      const refresh = (refreshToken: string): Promise<HttpAnswer> =>
+        tryToRefresh(http(), refreshToken, from(newAddress()));
+      await refresh(person.refreshToken);
+      for (let count = 0; count < 25; count += 1)
+        expectProblem(await refresh(person.refreshToken), 'INVALID_REFRESH_TOKEN');
+      const { refreshToken } = await logInBeside(http(), person);
+      assert.equal((await refresh(refreshToken)).status, 200);
+    });
+
+    runner.it('lets no token of a disabled account use up the limit of its user', async () => {
+      const person = await signInBeside(http());
+      const { unitOfWork, clock } = http().server;
+      const disable = (disabledAt: Date | null): Promise<unknown> =>
+        unitOfWork.run((stores) => stores.accounts.update(person.id, { disabledAt }));
+      await disable(clock.now());
+      const call = (path: string, address: string): Promise<HttpAnswer> =>
+        http().send({ method: 'GET', path, headers: { ...from(address), ...bearer(person.accessToken) } });
+      const address = newAddress();
+      const answers = await times(61, () => call('/api/users/me', address));
+      assert.equal(refusedOf(answers), 1, 'the address has no limit');
+      await times(61, () => call('/api/nothing', newAddress()));
+      await disable(null);
+      assert.equal((await call('/api/users/me', newAddress())).status, 200);
+    });
+
     runner.it('counts IPv6 clients per /64', async () => {
       const forgot = routeTable.find((route) => route.operationId === 'forgotPassword') ?? assert.fail();
       for (const host of ['::1', ':0:0:0:2', ':ffff:ffff:ffff:ffff']) {
@@ -122,6 +207,39 @@ export function limitCases(options: HttpContractOptions): void {
       const headers = { ...from(address), Origin: 'https://evil.test' };
       const answers = await times(70, () => http().send({ method: 'OPTIONS', path: '/api/users/me', headers }));
       assert.equal(refusedOf(answers), 0);
+    });
+  });
+
+  runner.describe('limits that the host has set', () => {
+    const routes = { login: 2, register: 7 };
+    const http = useServer(options, { rateLimits: { globalPerMinute: 100, routes }, trustedProxies: 1 });
+
+    runner.it('hold in place of the defaults, which hold for the others', async () => {
+      const expected = { ...routeLimits, ...routes };
+      for (const operation of ['login', 'register', 'forgotPassword'] as const) {
+        const route = routeTable.find(({ operationId }) => operationId === operation) ?? assert.fail();
+        const address = newAddress();
+        const answers = await times(expected[operation] + 3, () => call(http(), route, from(address)));
+        assert.equal(refusedOf(answers), 3, operation);
+        const policy = `"${route.limit?.name}";q=${expected[operation]};w=60`;
+        assert.ok(String(answers[0]?.headers['ratelimit-policy']).includes(policy));
+      }
+    });
+  });
+
+  runner.describe('limits in a server that follows sessions', () => {
+    const http = useServer(options, { rateLimits: { globalPerMinute: 60 }, trustedProxies: 1, checkSessions: true });
+
+    runner.it('are not used up by a token whose session has ended', async () => {
+      const person = await signInBeside(http());
+      const { accessToken } = await logInBeside(http(), person);
+      await http().get('logout', 204, { token: accessToken });
+      const address = newAddress();
+      const answers = await times(61, () => ping(http(), { ...from(address), ...bearer(person.accessToken) }));
+      assert.equal(refusedOf(answers), 1, 'the address has no limit');
+      const again = await logInBeside(http(), person);
+      const answer = await ping(http(), { ...from(newAddress()), ...bearer(again.accessToken) });
+      assert.equal(answer.status, 200);
     });
   });
 

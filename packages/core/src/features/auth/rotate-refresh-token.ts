@@ -51,6 +51,14 @@ export class RotateRefreshToken {
     return outcome.access;
   }
 
+  /** Returns the id of the user whose live refresh token it is, else null. Changes nothing. One look-up. */
+  async findOwner(refreshToken: string): Promise<string | null> {
+    const hash = this.tools.ids.sha256(refreshToken);
+    const token = await this.unitOfWork.read(({ sessions }) => sessions.findToken(hash));
+    const isLive = token !== null && token.rotatedAt === null && token.expiresAt > this.tools.clock.now();
+    return isLive ? token.accountId : null;
+  }
+
   /** What it throws takes the rotation back. */
   private async exchange(stores: Stores, hash: Uint8Array, client: ClientInfo): Promise<Outcome> {
     const now = this.tools.clock.now();

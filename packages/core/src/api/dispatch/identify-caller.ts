@@ -1,0 +1,56 @@
+import type { Actor, ClientInfo } from '../../domain/session.js';
+import type { UseCases } from '../../features/use-cases.js';
+import type { AccessTokenClaims } from '../../ports/token-signer.js';
+import type { ApiRequest } from '../api-request.js';
+import type { Route } from '../define-route.js';
+import { parseInput } from './parse-input.js';
+import { searchOf } from './path-pattern.js';
+
+/** What is known of a request when it is counted. */
+interface Identified {
+  /** null: the route is public, or the caller has come by a link, or was refused. */
+  readonly actor: Actor | null;
+  /** The user by whose limits the request counts; null: it counts by client address. */
+  readonly userId: string | null;
+  /** Parsed already, because the body can prove who the user is. */
+  readonly input: Awaited<ReturnType<typeof parseInput>> | null;
+  /** To be thrown once the request is counted, or null. */
+  readonly refusal: unknown;
+}
+
+interface Question {
+  readonly request: ApiRequest;
+  readonly route: Route;
+  readonly claims: AccessTokenClaims | null;
+  readonly client: ClientInfo;
+}
+
+const unidentified: Identified = { actor: null, userId: null, input: null, refusal: null };
+
+/**
+ * Finds out who makes a request before it is counted, so that only requests that prove who the user is use up the user's
+ * limits. Never rejects: a refusal is returned, so that the request counts, by its client address. A token costs no store
+ * look-up beyond the one that admits it; a request without one costs none.
+ */
+export async function identifyCaller(
+  useCases: UseCases,
+  { request, route, claims, client }: Question,
+): Promise<Identified> {
+  try {
+    if (route.guard !== 'public' && !isLinked(route, request)) {
+      const actor = await useCases.authenticate.admit(claims, client);
+      return { ...unidentified, actor, userId: actor.accountId };
+    }
+    if (route.findUser === undefined) return unidentified;
+    const input = await parseInput(route, request, searchOf(request.target));
+    return { ...unidentified, input, userId: await route.findUser(useCases, input.body) };
+  } catch (refusal) {
+    return { ...unidentified, refusal };
+  }
+}
+
+/** A link instead of a token. A token wins over whatever else is sent. */
+function isLinked({ guard }: Route, { headers, target }: ApiRequest): boolean {
+  if (typeof guard !== 'object' || guard.signedUrl !== true) return false;
+  return headers.authorization === undefined && searchOf(target).has('signature');
+}

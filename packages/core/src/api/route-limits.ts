@@ -1,0 +1,28 @@
+import type { RateLimitRule } from '../ports/rate-limiter.js';
+
+/**
+ * Requests per minute of each operation that has a limit of its own beside the global one (source document §8). They count
+ * by client address, or by user where the request proves who the user is. `rateLimits.routes` overrides them.
+ */
+export const routeLimits = {
+  register: 5,
+  verifyEmail: 5,
+  resendVerification: 3,
+  login: 10,
+  refresh: 20,
+  forgotPassword: 3,
+  resetPassword: 5,
+  changeEmail: 5,
+  confirmEmail: 5,
+  closeMe: 5,
+  exportMe: 6,
+  acceptInvitation: 10,
+} as const;
+
+export type LimitedOperation = keyof typeof routeLimits;
+
+/** The limit of an operation, named after it in kebab-case. */
+export function routeLimit(operation: LimitedOperation, perMinute: number = routeLimits[operation]): RateLimitRule {
+  const name = operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return { name, limit: perMinute, windowSeconds: 60 };
+}
