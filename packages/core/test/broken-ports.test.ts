@@ -15,6 +15,7 @@ import { brokenIdSources } from './broken-ports/broken-id-sources.js';
 import { brokenMailTemplates } from './broken-ports/broken-mail-templates.js';
 import { brokenMailers } from './broken-ports/broken-mailers.js';
 import { brokenPasswordHashers } from './broken-ports/broken-password-hashers.js';
+import { decodeQrPicture } from './decode-qr-picture.js';
 import type { BrokenPort } from './broken-ports/broken-port.js';
 import { brokenRateLimiters } from './broken-ports/broken-rate-limiters.js';
 import { brokenSecretBoxes } from './broken-ports/broken-secret-boxes.js';
@@ -56,7 +57,9 @@ expectCaught('PasswordHasher', brokenPasswordHashers, (runner, create) =>
 );
 expectCaught('TokenSigner', brokenTokenSigners, (runner, create) => tokenSignerContract({ runner, create }));
 expectCaught('Totp', brokenTotps, (runner, create) => totpContract({ runner, create }));
-expectCaught('QrRenderer', brokenQrRenderers, (runner, create) => qrRendererContract({ runner, create }));
+expectCaught('QrRenderer', brokenQrRenderers, (runner, create) =>
+  qrRendererContract({ runner, create, decode: decodeQrPicture }),
+);
 expectCaught('SecretBox', brokenSecretBoxes, (runner, create) => secretBoxContract({ runner, create }));
 expectCaught('RateLimiter', brokenRateLimiters, (runner, create) =>
   rateLimiterContract({ runner, patienceMs: 200, ...create() }),

@@ -10,6 +10,7 @@ import { passwordHasherContract } from '../src/contracts/password-hasher.contrac
 import { qrRendererContract } from '../src/contracts/qr-renderer.contract.js';
 import { rateLimiterContract } from '../src/contracts/rate-limiter.contract.js';
 import { secretBoxContract } from '../src/contracts/secret-box.contract.js';
+import { decodeQrPicture } from './decode-qr-picture.js';
 import { fileBlobs } from './broken-ports/broken-blob-stores.js';
 import { ecSigners, hmacSigners, rsaSigners } from './broken-ports/token-signer-fixtures.js';
 import { tokenSignerContract } from '../src/contracts/token-signer.contract.js';
@@ -42,7 +43,7 @@ idSourceContract({ runner, create: () => new UuidIdSource() });
 eventBusContract({ runner, create: () => new LocalEventBus(silentLogger) });
 rateLimiterContract({ runner, create: () => new MemoryRateLimiter() });
 totpContract({ runner, create: () => new OtplibTotp({ issuer: 'Crewkit' }) });
-qrRendererContract({ runner, create: () => new QrcodeRenderer() });
+qrRendererContract({ runner, create: () => new QrcodeRenderer(), decode: decodeQrPicture });
 mailTemplatesContract({ runner, create: () => new DefaultMailTemplates() });
 passwordHasherContract({ runner, weaker, create: () => new BcryptPasswordHasher() });
 secretBoxContract({

@@ -1,3 +1,5 @@
+import { toDataURL } from 'qrcode';
+
 import { QrcodeRenderer } from '../../src/defaults/qrcode-renderer.js';
 import type { QrRenderer } from '../../src/ports/qr-renderer.js';
 import type { BrokenPort } from './broken-port.js';
@@ -33,6 +35,21 @@ export const brokenQrRenderers: readonly BrokenPort<QrRenderer>[] = [
     flaw: 'every text looks the same',
     caughtBy: 'another way',
     create: drawing(() => good.toDataUrl('x')),
+  },
+  {
+    flaw: 'another text is drawn',
+    caughtBy: 'reads as the text',
+    create: drawing((text) => good.toDataUrl(`${text}&digits=8`)),
+  },
+  {
+    flaw: 'the parameters of a URI are left out',
+    caughtBy: 'reads as the text',
+    create: drawing((text) => good.toDataUrl(text.split('?')[0] ?? '')),
+  },
+  {
+    flaw: 'light is drawn on light, which nothing can read',
+    caughtBy: 'reads as the text',
+    create: drawing((text) => toDataURL(text, { margin: 2, scale: 6, color: { dark: '#fefefeff' } })),
   },
   {
     flaw: 'a text that is too long is answered with nothing',
