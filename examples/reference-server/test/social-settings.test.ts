@@ -77,10 +77,7 @@ describe('readIdentityProviders', () => {
     [[google], 'The file must be an object of providers by their ids.'],
     [null, 'The file must be an object of providers by their ids.'],
     [{ 'A b': google }, 'oidcProvider "A b": id: expected 1 to 32 lower-case letters'],
-    [
-      { a: { ...gitHub, tokenUrl: 'http://x.example/s3cret' } },
-      'oauth2Provider "a": tokenUrl: expected an https URL',
-    ],
+    [{ a: { ...gitHub, tokenUrl: 'http://x.example/s3cret' } }, 'oauth2Provider "a": tokenUrl: expected an https URL'],
   ])('tells what is wrong with %j, and shows no value', (providers, fault) => {
     const faults = faultsOf(() => read(providers));
     expect(faults).toContain(`CREWKIT_SOCIAL: ${fault}`);

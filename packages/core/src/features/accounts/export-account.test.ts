@@ -6,7 +6,10 @@ import type { Actor } from '../../domain/session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { PersonalDataWindow } from '../../ports/personal-data-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
-import { ExportAccount, maxExportMinutes, maxRunningExports, type ExportPage } from './export-account.js';
+import { ExportAccount, type ExportPage } from './export-account.js';
+
+const maxRunningExports = 8;
+const maxExportMinutes = 15;
 
 const actorOf = (accountId: string): Actor => ({ accountId }) as Actor;
 

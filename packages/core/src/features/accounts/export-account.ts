@@ -26,9 +26,9 @@ export interface AccountExport {
  * How many exports one process runs at once. A running export costs up to about 5 MB: a page, its JSON, and what waits for the
  * client. It costs hardly any more processor time than one, because pages are read one after the other.
  */
-export const maxRunningExports = 8;
+const maxRunningExports = 8;
 /** How long one export may take, so that clients that read slowly on purpose cannot occupy all slots for ever. */
-export const maxExportMinutes = 15;
+const maxExportMinutes = 15;
 const retryAfterSeconds = 15;
 
 /** A message has up to 40 KB, all other records less than 2 KB: a page stays below about 1 MB. */
