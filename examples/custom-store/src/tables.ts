@@ -30,6 +30,16 @@ export interface ConversationRow extends Omit<Conversation, 'lastMessage'> {
   /** Unique: the two people of it. null: it is one of a group. */
   readonly directKey: string | null;
   readonly lastActivityAt: Date;
+  /** One of the two users of it has blocked the other. */
+  readonly isBlocked: boolean;
+  /** By the participants who have hidden it: its last seq at that moment. */
+  readonly hiddenAt: Readonly<Record<string, number>>;
+}
+
+interface BlockedUserRow {
+  readonly userId: string;
+  readonly blockedUserId: string;
+  readonly blockedAt: Date;
 }
 
 export interface MessageRow {
@@ -129,6 +139,7 @@ export interface Rows {
   readonly knownDevices: DeviceRow;
   readonly mails: MailRow;
   readonly conversations: ConversationRow;
+  readonly blockedUsers: BlockedUserRow;
   readonly messages: MessageRow;
   readonly attachments: AttachmentRow;
   readonly mentions: MentionRow;
@@ -177,6 +188,7 @@ export const emptyTables: Tables = {
   knownDevices: new Map(),
   mails: new Map(),
   conversations: new Map(),
+  blockedUsers: new Map(),
   messages: new Map(),
   attachments: new Map(),
   mentions: new Map(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { contactForm, toContact, type ContactSettings } from './contact-settings.js';
 import { readBlobs, type BlobSettings } from './blob-settings.js';
 import { metricsForm, toMetrics, type MetricsSettings } from './metrics-settings.js';
 import { openMailboxWarnings } from './open-mailbox-warnings.js';
@@ -10,7 +11,7 @@ import { origin, webUrl } from './web-urls.js';
 import { routeLimitSettings, type RouteLimitSettings } from './route-limit-settings.js';
 
 /** The environment, checked. Units are in the names; origins and URLs have no trailing slash. */
-export interface Settings {
+export interface Settings extends ContactSettings {
   readonly production: boolean;
   readonly host: string;
   /** 0: any free one. */
@@ -40,9 +41,8 @@ export interface Settings {
   readonly refreshReuseGraceSeconds: number;
   /** undefined: a session goes on while it is used. */
   readonly longestSessionDays: number | undefined;
-  /** Whether a logout ends access tokens at once. */
+  /** Whether a logout ends access tokens at once, and whether users who are away get mails about mentions. */
   readonly checkSessions: boolean;
-  /** Whether people who are away get mails about mentions. */
   readonly mentionMails: boolean;
   readonly trustedProxies: number;
   readonly rateLimits: boolean;
@@ -128,6 +128,7 @@ const variables = {
   CREWKIT_SESSION_DAYS: wholeNumber(1, 3650).optional(),
   CREWKIT_CHECK_SESSIONS: onOrOff.default('off'),
   CREWKIT_MENTION_MAILS: onOrOff.default('off'),
+  ...contactForm,
   CREWKIT_TRUST_PROXY: wholeNumber(0, 32).default(0),
   CREWKIT_RATE_LIMITS: onOrOff.default('on'),
   CREWKIT_GLOBAL_LIMIT: wholeNumber(1, 1_000_000).default(60),
@@ -203,6 +204,7 @@ function toSettings(values: Values): Settings {
     longestSessionDays: values.CREWKIT_SESSION_DAYS,
     checkSessions: values.CREWKIT_CHECK_SESSIONS === 'on',
     mentionMails: values.CREWKIT_MENTION_MAILS === 'on',
+    ...toContact(values),
     trustedProxies: values.CREWKIT_TRUST_PROXY,
     rateLimits: values.CREWKIT_RATE_LIMITS === 'on',
     globalLimitPerMinute: values.CREWKIT_GLOBAL_LIMIT,

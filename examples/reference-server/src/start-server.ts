@@ -105,6 +105,8 @@ async function startCrewkit(
     checkSessions: settings.checkSessions,
     mentionMails: settings.mentionMails,
     storageLimits: settings.storageLimits,
+    contactPolicy: settings.contactPolicy,
+    groupAdditionsPerDay: settings.groupAdditionsPerDay,
     trustedProxies: settings.trustedProxies,
     rateLimits: settings.rateLimits
       ? { globalPerMinute: settings.globalLimitPerMinute, routes: settings.routeLimits }

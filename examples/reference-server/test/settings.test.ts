@@ -60,6 +60,8 @@ describe('readSettings', () => {
       CREWKIT_MAIL: 'pigeon',
       CREWKIT_APP_ORIGINS: 'https://ok.example,https://not.ok/path',
       CREWKIT_MENTION_MAILS: 'yes',
+      CREWKIT_CONTACT_POLICY: 'friends',
+      CREWKIT_GROUP_ADDITIONS_PER_DAY: '0',
       CREWKIT_TRUST_PROXY: '-1',
       CREWKIT_RATE_LIMITS: 'maybe',
       CREWKIT_METRICS: 'short-token',
@@ -76,6 +78,8 @@ describe('readSettings', () => {
       'CREWKIT_MAIL',
       'CREWKIT_APP_ORIGINS',
       'CREWKIT_MENTION_MAILS',
+      'CREWKIT_CONTACT_POLICY',
+      'CREWKIT_GROUP_ADDITIONS_PER_DAY',
       'CREWKIT_TRUST_PROXY',
     ];
     for (const name of [...named, 'CREWKIT_RATE_LIMITS', 'CREWKIT_METRICS', 'CREWKIT_LOG']) {

@@ -155,6 +155,10 @@ async function talk(stores: Stores, { accountId }: Person): Promise<void> {
       createdAt: at(0),
     });
   }
+  for (const other of [await addAccount(stores), await addAccount(stores)]) {
+    await stores.blockedUsers.insert({ userId: accountId, blockedUserId: other, blockedAt: at(0) });
+    await stores.blockedUsers.insert({ userId: other, blockedUserId: accountId, blockedAt: at(0) });
+  }
   await stores.mentions.noteSeen([accountId], at(0));
   await stores.events.append([{ type: 'user.verified', userId: accountId }], at(0));
   await stores.eventCursors.claim({ name: 'host', holder: 'a', now: at(0), leaseUntil: at(1) }, 0);

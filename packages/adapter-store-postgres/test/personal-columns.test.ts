@@ -28,6 +28,7 @@ const goes: Readonly<Record<string, readonly string[]>> = {
   task_assignees: ['user_id'],
   mentions: ['user_id'],
   presence: ['user_id'],
+  blocked_users: ['user_id', 'blocked_user_id'],
   audit_events: ['ip_address', 'user_agent', 'details'],
   account_closings: ['account_id', 'email'],
 };

@@ -21,17 +21,18 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
   invitationsReceived: 'createdAt expiresAt id organizationId organizationName',
   createdTasks: 'createdAt id number projectId',
   assignedTasks: 'projectId taskId',
-  conversations: 'conversationId joinedAt kind lastReadSeq role title',
+  conversations: 'conversationId hiddenAtSeq joinedAt kind lastReadSeq organizationId role title',
   messages: 'body conversationId createdAt deletedAt editedAt id kind seq',
   attachments: 'contentType conversationId createdAt durationMs fileName id messageId size',
   mentions: 'conversationId dueAt mentionedBy messageId',
   presence: 'seenAt',
+  blockedUsers: 'blockedAt userId',
   auditEvents: 'action createdAt id ipAddress organizationId targetId targetType userAgent',
 };
 const sizes: Partial<Record<PersonalDataSection, number>> = {
   ...{ twoFactor: 1, presence: 1, roles: 3, conversations: 4, messages: 6 },
 };
-const numbers = ['recoveryCodesLeft', 'number', 'lastReadSeq', 'seq', 'size', 'durationMs'];
+const numbers = ['recoveryCodesLeft', 'number', 'lastReadSeq', 'hiddenAtSeq', 'seq', 'size', 'durationMs'];
 
 let opened: Opened;
 let ada: Person;

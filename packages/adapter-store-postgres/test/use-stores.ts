@@ -89,6 +89,10 @@ async function useChat(stores: Stores): Promise<void> {
   await stores.conversations.lockLeavable(reader, 1);
   await stores.conversations.leave([group.id], reader, now);
   await stores.conversations.addParticipants(group.id, [joining], now);
+  await stores.conversations.hide(group.id, reader);
+  await stores.conversations.show(group.id, reader);
+  await stores.blockedUsers.insert({ userId: sender, blockedUserId: reader, blockedAt: now });
+  await stores.blockedUsers.delete(sender, reader);
 }
 
 interface Chat {
@@ -143,6 +147,10 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   await conversations.rosterOf(id);
   await conversations.findIdForTask(id);
   await conversations.participationOf(id, id);
+  await conversations.findDirectId('key');
+  await stores.blockedUsers.list(id, { after: null, limit: 5 });
+  await stores.blockedUsers.count(id);
+  await stores.blockedUsers.findPairs([id], [randomUUID()]);
   await conversations.projectIdsOf(id);
   await conversations.countUnread(id, id);
   await stores.messages.findById(id, id);

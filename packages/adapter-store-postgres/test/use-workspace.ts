@@ -103,6 +103,9 @@ async function useTasks({ tasks, conversations }: Stores, workspace: Workspace):
   const joining = { userId, role: 'member', joinedAt: now, lastReadSeq: 0 } as const;
   await conversations.addParticipants(chat.id, [joining], now);
   await conversations.leaveTasksOf(organization.id, userId, now);
+  const group = { id: randomUUID(), organizationId: organization.id, title: null, createdBy: userId, createdAt: now };
+  await conversations.insertGroup({ ...group, participants: [joining] });
+  await conversations.lockOrganizationGroups(organization.id, userId);
   await tasks.unassign(project.id, id, { userId, at: now });
   await tasks.assign(project.id, id, { userId, at: now });
   const changes = { title: 'U', assigneeIds: [userId] };
@@ -155,6 +158,8 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   }
   await members.listAcquaintances(id, allPeople);
   await members.listOrganizationIds(id);
+  await members.listActive(id, [id]);
+  await members.listSharing(id, [randomUUID()]);
   await stores.accounts.list(allPeople);
   await stores.grants.heldOn(id, { scope: 'GLOBAL' }, now);
   await stores.grants.heldByEach([id, randomUUID()], { scope: 'GLOBAL' }, now);

@@ -20,7 +20,7 @@ const goes = [
   ...['identities.account_id', 'identities.subject', 'identities.email', 'known_devices.account_id'],
   ...['email_changes.account_id', 'email_changes.new_email', 'invitations.email'],
   ...['organization_members.user_id', 'task_assignees.user_id', 'group_members.user_id', 'role_assignments.user_id'],
-  ...['mentions.user_id', 'presence.user_id'],
+  ...['mentions.user_id', 'presence.user_id', 'blocked_users.user_id', 'blocked_users.blocked_user_id'],
 ];
 
 /** Keeps her id, which leads to an account that says `Former member`. */

@@ -44,6 +44,7 @@ export async function fillEverything(stores: Stores): Promise<void> {
   await addAccess(stores);
   await addChat(stores);
   await addAuditEvents(stores);
+  await addBlockedUsers(stores);
   await addRest(stores);
 }
 
@@ -128,6 +129,7 @@ async function addChat({ conversations, messages, attachments, mentions }: Store
   await conversations.insertDirectIfAbsent({ id: chat, directKey: directKey(me, other), ...rest });
   await conversations.insertGroup({ id: ownChat, title: 'a', ...rest });
   await mentions.noteSeen([me, other], now);
+  await conversations.hide(chat, me);
   for (const senderId of [me, other]) {
     const id = randomUUID();
     const text = { kind: 'file', body: 'x', words: ['x'], mentions: [me], replyToId: null } as const;
@@ -157,6 +159,11 @@ async function addAuditEvents({ auditLog }: Stores): Promise<void> {
     const details = { email: to, roleId: 'role' };
     await auditLog.append({ id: randomUUID(), ...about, ...rest, action: 'invitation.created', details });
   }
+}
+
+async function addBlockedUsers({ blockedUsers }: Stores): Promise<void> {
+  await blockedUsers.insert({ userId: me, blockedUserId: other, blockedAt: now });
+  await blockedUsers.insert({ userId: other, blockedUserId: me, blockedAt: now });
 }
 
 async function addRest({ mailOutbox, events, eventCursors, markers, spentFlows }: Stores): Promise<void> {

@@ -151,10 +151,23 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   await conversations.participationOf(chat, me);
   await conversations.insertGroup({ id: randomUUID(), title: null, createdBy: me, participants, createdAt: now });
   await conversations.lockById(chat);
+  await conversations.findDirectId('key');
+  await conversations.hide(chat, me);
+  await conversations.show(chat, me);
   await conversations.rename(chat, 'x', now);
   await conversations.lockLeavable(me, 1);
   await conversations.leave([chat], other, now);
   await conversations.addParticipants(chat, participants, now);
+}
+
+async function useContact({ blockedUsers, members }: Stores): Promise<void> {
+  await blockedUsers.insert({ userId: me, blockedUserId: other, blockedAt: now });
+  await blockedUsers.list(me, { after: null, limit: 5 });
+  await blockedUsers.count(me);
+  await blockedUsers.findPairs([me], [other]);
+  await blockedUsers.delete(me, other);
+  await members.listActive(organizationId, [me, other]);
+  await members.listSharing(me, [other]);
 }
 
 /** And what becomes of a message. */
@@ -188,6 +201,9 @@ async function useTaskChat({ conversations }: Stores): Promise<void> {
   await conversations.addParticipants(taskChat, participants, now);
   await conversations.projectIdsOf(me);
   await conversations.leaveTasksOf(organizationId, me, now);
+  const group = { id: randomUUID(), organizationId, title: null, createdBy: me, createdAt: now };
+  await conversations.insertGroup({ ...group, participants });
+  await conversations.lockOrganizationGroups(organizationId, me);
 }
 
 async function useWorkspace({ organizations, members, teams, projects }: Stores): Promise<void> {
@@ -306,6 +322,7 @@ export async function useEveryStatement(stores: Stores): Promise<void> {
   await useRoles(stores);
   await useTasks(stores);
   await useTaskChat(stores);
+  await useContact(stores);
   await useFiles(stores);
   await useGrants(stores);
   await removeWorkspace(stores);

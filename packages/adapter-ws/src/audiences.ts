@@ -3,9 +3,9 @@ import type { UseCases } from '@crewkit/core';
 import type { MemberRegistry } from './member-registry.js';
 import type { Member } from './member.js';
 
-type LoadRecipients = UseCases['loadDelivery']['recipients'];
-type Audience = Parameters<LoadRecipients>[1];
-type Recipients = Awaited<ReturnType<LoadRecipients>>;
+type LoadMessages = UseCases['loadDelivery']['messages'];
+type Audience = Parameters<LoadMessages>[2];
+type Recipients = Awaited<ReturnType<LoadMessages>>['recipients'];
 
 /** Who of this process is asked about when something is delivered, and whose connections get it. */
 export class Audiences {

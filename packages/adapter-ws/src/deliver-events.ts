@@ -127,11 +127,16 @@ export class DeliverEvents {
       { kind: 'reads', horizons },
       {
         kind: 'read',
-        load: () => this.useCases.loadDelivery.recipients(conversationId, audiences.of(conversationId)),
+        load: () =>
+          this.useCases.loadDelivery.recipientsByUser(
+            conversationId,
+            [...horizons.keys()],
+            audiences.of(conversationId),
+          ),
         deliver: (recipients) => {
-          const connections = audiences.connectionsOf(conversationId, recipients);
-          for (const [reader, seq] of horizons) {
-            outgoing.send(connections, 'chat:read', { conversationId, userId: reader, lastReadSeq: seq });
+          for (const [reader, hearers] of recipients) {
+            const payload = { conversationId, userId: reader, lastReadSeq: horizons.get(reader) ?? 0 };
+            outgoing.send(audiences.connectionsOf(conversationId, hearers), 'chat:read', payload);
           }
         },
       },
@@ -143,8 +148,9 @@ export class DeliverEvents {
     if (!registry.accountsIn(conversationId).some((accountId) => accountId !== userId)) return;
     typing.add(conversationId, {
       kind: 'typing',
-      load: () => this.useCases.loadDelivery.recipients(conversationId, audiences.of(conversationId)),
-      deliver: ({ participantIds, visitorIds }) => {
+      load: () => this.useCases.loadDelivery.recipientsByUser(conversationId, [userId], audiences.of(conversationId)),
+      deliver: (recipients) => {
+        const { participantIds, visitorIds } = recipients.get(userId) ?? { participantIds: [], visitorIds: [] };
         const hearers = audiences.joined(conversationId, [...participantIds, ...visitorIds]);
         const others = hearers.filter(({ accountId }) => accountId !== userId);
         outgoing.send(others, 'chat:typing', { conversationId, userId });

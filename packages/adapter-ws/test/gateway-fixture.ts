@@ -10,7 +10,7 @@ import type { Connection } from '../src/connection.js';
 import type { GatewayLimits } from '../src/gateway-limits.js';
 import { Gateway } from '../src/gateway.js';
 
-type Audience = Parameters<UseCases['loadDelivery']['recipients']>[1];
+type Audience = Parameters<UseCases['loadDelivery']['messages']>[2];
 
 export const id = (number: number): string => `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
 export const room = id(1);
@@ -73,6 +73,7 @@ const view = (): ConversationView => ({
   id: room,
   kind: 'direct',
   taskId: null,
+  organizationId: null,
   title: null,
   createdBy: 'ada',
   participants: [],
@@ -136,7 +137,10 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
     notePresence: { execute: (userIds: readonly string[]) => fakes.notePresence(userIds) },
     attachmentLinks: {},
     loadDelivery: {
-      recipients: (_: string, audience: Audience) => recipients(audience),
+      recipientsByUser: async (_: string, userIds: readonly string[], audience: Audience) => {
+        const heard = await recipients(audience);
+        return new Map(userIds.map((userId) => [userId, heard]));
+      },
       messages: async (_: string, seqs: readonly number[], audience: Audience) => {
         const messages = await fakes.loadMessages(seqs);
         return { messages, recipients: await recipients(audience) };

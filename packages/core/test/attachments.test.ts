@@ -19,6 +19,7 @@ import { AppendMessage, type PostedMessage } from '../src/features/chat/append-m
 import { AttachmentLinks } from '../src/features/chat/attachment-links.js';
 import { ChatAccess } from '../src/features/chat/chat-access.js';
 import type { StorageLimits } from '../src/domain/storage.js';
+import { ContactRules } from '../src/features/chat/contact-rules.js';
 import { DescribeVoice } from '../src/features/chat/describe-voice.js';
 import { DiscardFiles } from '../src/features/chat/discard-files.js';
 import { PostAttachments } from '../src/features/chat/post-attachments.js';
@@ -34,7 +35,8 @@ const store = sqliteStore({ path: ':memory:' });
 const clock = new ManualClock();
 const inspector = new WorkerMediaInspector();
 const [ids, logger] = [new UuidIdSource(), new RecordingLogger()];
-const access = new ChatAccess(new Authorize(clock));
+const contact = new ContactRules('anyone');
+const access = new ChatAccess(new Authorize(clock), contact);
 const signer = new HmacUrlSigner([{ kid: 'k', key: Buffer.alloc(32, 1) }]);
 const links = new AttachmentLinks(signer, clock, 'https://crewkit.test');
 const MiB = 1024 * 1024;
@@ -96,7 +98,7 @@ function useCase(
   return new PostAttachments(unitOfWork, access, {
     receiveFiles: receiving(limits, unitOfWork, blobs),
     describeVoice: new DescribeVoice(blobs, inspector),
-    appendMessage: new AppendMessage(unitOfWork, access, { ids, clock, mentionMails: false }),
+    appendMessage: new AppendMessage(unitOfWork, { access, contact }, { ids, clock, mentionMails: false }),
   });
 }
 

@@ -312,7 +312,7 @@ const brokenKits: readonly BrokenServer[] = [
           const found = await conversations.findById(id);
           return (
             (await conversations.participationOf(id, userId)) ??
-            (found && { kind: 'direct', role: 'member', lastSeq: found.lastSeq })
+            (found && { kind: 'direct', lastSeq: found.lastSeq, isBlocked: false, directKey: null })
           );
         },
         findForParticipant: async (id, userId) => {

@@ -203,6 +203,11 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
   ],
   ['null for a flag', { mentionMails: null }, 'mentionMails: expected true or false, got null'],
   [
+    'an unknown contact policy',
+    { contactPolicy: 'friends' },
+    'contactPolicy: expected "anyone" or "shared-organization", got "friends"',
+  ],
+  [
     'an unknown list of passwords',
     { breachedPasswords: 'comon' },
     'breachedPasswords: expected "common" or an object with contains(), got "comon"',

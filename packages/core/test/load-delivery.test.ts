@@ -70,7 +70,7 @@ describe('what goes to sockets', () => {
     await send(store, sampleMessage(chat, first));
     const told = async (audience: Audience): Promise<Set<string>> => {
       const { recipients } = await load.messages(chat, [1], audience);
-      expect(await load.recipients(chat, audience)).toEqual(recipients);
+      expect(await load.recipientsByUser(chat, [second], audience)).toEqual(new Map([[second, recipients]]));
       expect(recipients.visitorIds).toEqual([]);
       expect(new Set(recipients.participantIds).size).toBe(recipients.participantIds.length);
       return new Set(recipients.participantIds);
@@ -106,7 +106,7 @@ describe('what goes to sockets', () => {
     expect(await told()).toEqual({ participantIds: [member], visitorIds: [] });
     await write(store, ({ assignments }) => assignments.unassign({ userId: member }, role.id, place));
     expect(await load.messages(task.chat, [1], audience)).toEqual({ messages: [], recipients: nobody });
-    expect(await load.recipients(task.chat, audience)).toEqual(nobody);
+    expect(await load.recipientsByUser(task.chat, [member], audience)).toEqual(new Map([[member, nobody]]));
     expect(await load.conversation(task.chat, () => true)).toEqual([]);
     expect(await load.mayView(task.chat, [member])).toEqual(new Set());
   });
@@ -114,7 +114,7 @@ describe('what goes to sockets', () => {
   it('is nothing of what is gone', async () => {
     const gone = first;
     expect(await load.messages(gone, [1], only(first))).toEqual({ messages: [], recipients: nobody });
-    expect(await load.recipients(gone, only(first))).toEqual(nobody);
+    expect(await load.recipientsByUser(gone, [first], only(first))).toEqual(new Map([[first, nobody]]));
     expect(await load.conversation(gone, () => true)).toEqual([]);
     expect(await load.mayView(gone, [first])).toEqual(new Set());
     expect(await load.mayView(chat, [])).toEqual(new Set());

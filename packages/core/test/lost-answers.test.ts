@@ -7,6 +7,7 @@ import { UuidIdSource } from '../src/defaults/uuid-id-source.js';
 import { Authorize } from '../src/features/access/authorize.js';
 import { AppendMessage } from '../src/features/chat/append-message.js';
 import { ChatAccess } from '../src/features/chat/chat-access.js';
+import { ContactRules } from '../src/features/chat/contact-rules.js';
 import type { UnitOfWork } from '../src/ports/unit-of-work.js';
 
 const store = sqliteStore({ path: ':memory:' });
@@ -33,7 +34,9 @@ async function post(clientMessageId?: string) {
   const { first, chat } = await addChat(store);
   const { unitOfWork, lost } = losingAnswers();
   const tools = { ids: new UuidIdSource(), clock, mentionMails: false };
-  const append = new AppendMessage(unitOfWork, new ChatAccess(new Authorize(clock)), tools);
+  const contact = new ContactRules('anyone');
+  const access = new ChatAccess(new Authorize(clock), contact);
+  const append = new AppendMessage(unitOfWork, { access, contact }, tools);
   const draft = { conversationId: chat, kind: 'text', body: 'Hello', clientMessageId, attachments: [] } as const;
   const posted = await append.execute(first, draft);
   const window = { before: null, after: null, limit: 10 };

@@ -12,28 +12,31 @@ import type {
 import { chainOf } from '../chain-of.js';
 import { insertRow } from '../insert-row.js';
 import { later } from '../later.js';
+import { requireOrganization } from '../references.js';
 import { shownMessage } from '../shown-message.js';
 import type { ConversationRow } from '../tables.js';
 import { takesPart } from '../takes-part.js';
 import type { View } from '../view.js';
-
-type Place = Pick<ConversationRow, 'lastActivityAt' | 'id'>;
-
-const latestFirst = (a: Place, b: Place): number =>
-  b.lastActivityAt.getTime() - a.lastActivityAt.getTime() || Number(a.id < b.id) - Number(a.id > b.id);
+import { horizonOf, isLeavable, latestFirst, toRow, withOwner } from './conversation-row.js';
 
 export class MemoryConversationStore implements ConversationStore {
   constructor(private readonly view: View) {}
 
   async insertDirectIfAbsent(conversation: NewDirectConversation): Promise<{ id: string; created: boolean }> {
     const conversations = await this.view.edit('conversations');
-    const existing = this.rows().find((each) => each.directKey === conversation.directKey);
-    if (existing !== undefined) return { id: existing.id, created: false };
+    const existing = await this.findDirectId(conversation.directKey);
+    if (existing !== null) return { id: existing, created: false };
     insertRow(conversations, conversation.id, toRow({ ...conversation, title: null, kind: 'direct', taskId: null }));
     return { id: conversation.id, created: true };
   }
 
+  async findDirectId(directKey: string): Promise<string | null> {
+    return this.rows().find((each) => each.directKey === directKey)?.id ?? null;
+  }
+
   async insertGroup(conversation: NewGroupConversation): Promise<void> {
+    const { organizationId } = conversation;
+    if (typeof organizationId === 'string') requireOrganization(this.view.tables, organizationId);
     const row = toRow({ ...conversation, directKey: null, kind: 'direct', taskId: null });
     insertRow(await this.view.edit('conversations'), conversation.id, row);
   }
@@ -108,10 +111,34 @@ export class MemoryConversationStore implements ConversationStore {
     return this.leave(left, userId, at);
   }
 
+  /** There is one lock for everything, and whoever may write has it. */
+  async lockOrganizationGroups(organizationId: string, userId: string): Promise<string[]> {
+    await this.view.edit('conversations');
+    const groups = this.rows().filter((row) => row.organizationId === organizationId && takesPart(row, userId));
+    return groups.map(({ id }) => id).sort();
+  }
+
+  async hide(id: string, userId: string): Promise<boolean> {
+    const conversations = await this.view.edit('conversations');
+    const row = this.rowFor(id, userId);
+    if (row === undefined) return false;
+    conversations.set(id, { ...row, hiddenAt: { ...row.hiddenAt, [userId]: row.lastSeq } });
+    return true;
+  }
+
+  async show(id: string, userId: string): Promise<void> {
+    const conversations = await this.view.edit('conversations');
+    const row = this.rowFor(id, userId);
+    if (row === undefined) return;
+    const { [userId]: _shown, ...hiddenAt } = row.hiddenAt;
+    conversations.set(id, { ...row, hiddenAt });
+  }
+
   async participationOf(id: string, userId: string): Promise<Participation | null> {
     const row = this.view.tables.conversations.get(id);
     if (row === undefined || !takesPart(row, userId)) return null;
-    return { kind: row.kind, lastSeq: row.lastSeq };
+    const { kind, lastSeq, isBlocked, directKey } = row;
+    return { kind, lastSeq, isBlocked, directKey };
   }
 
   async projectIdsOf(userId: string): Promise<string[]> {
@@ -138,6 +165,7 @@ export class MemoryConversationStore implements ConversationStore {
   ): Promise<Page<ConversationView, ConversationPosition>> {
     const rest = this.rows()
       .filter((row) => row.kind === 'direct' && horizonOf(row, userId) !== undefined)
+      .filter((row) => (row.hiddenAt[userId] ?? -1) < row.lastSeq)
       .filter((row) => after === null || latestFirst(after, row) < 0)
       .sort(latestFirst);
     const rows = rest.slice(0, limit);
@@ -193,37 +221,12 @@ export class MemoryConversationStore implements ConversationStore {
     return { ...this.toConversation(row), unreadCount: this.unread(row, userId) };
   }
 
-  private toConversation({ directKey: _key, lastActivityAt: _at, ...rest }: ConversationRow): Conversation {
+  private toConversation(row: ConversationRow): Conversation {
+    const { directKey: _key, lastActivityAt: _at, isBlocked: _blocked, hiddenAt: _hidden, ...rest } = row;
     const { tables } = this.view;
     const last = [...tables.messages.values()].find(
       ({ message }) => message.conversationId === rest.id && message.seq === rest.lastSeq,
     );
     return { ...rest, lastMessage: last === undefined ? null : shownMessage(tables, last) };
   }
-}
-
-function toRow(
-  conversation: NewGroupConversation & Pick<ConversationRow, 'directKey' | 'kind' | 'taskId'>,
-): ConversationRow {
-  const { createdAt } = conversation;
-  return { ...conversation, lastSeq: 0, lastActivityAt: createdAt, updatedAt: createdAt };
-}
-
-/** Groups and the conversations about tasks. */
-export function isLeavable({ kind, directKey }: ConversationRow): boolean {
-  return kind === 'task' || directKey === null;
-}
-
-/** Of a group that has lost its last owner the participant who has been there longest is one. */
-function withOwner(left: readonly Participant[], { kind, participants }: ConversationRow): readonly Participant[] {
-  const isGroup = kind === 'direct' && participants.some(({ role }) => role === 'owner');
-  if (!isGroup || left.some(({ role }) => role === 'owner')) return left;
-  const earliestFirst = (a: Participant, b: Participant): number =>
-    a.joinedAt.getTime() - b.joinedAt.getTime() || (a.userId < b.userId ? -1 : 1);
-  const [heir] = left.toSorted(earliestFirst);
-  return left.map((each) => (each === heir ? { ...each, role: 'owner' as const } : each));
-}
-
-function horizonOf(row: ConversationRow, userId: string): number | undefined {
-  return row.participants.find((each) => each.userId === userId)?.lastReadSeq;
 }

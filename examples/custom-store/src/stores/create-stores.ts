@@ -5,6 +5,7 @@ import { MemoryAccountStore } from './account-store.js';
 import { MemoryAssignmentStore } from './assignment-store.js';
 import { MemoryAttachmentStore } from './attachment-store.js';
 import { MemoryAuditLog } from './audit-log.js';
+import { MemoryBlockedUserStore } from './blocked-user-store.js';
 import { MemoryConversationStore } from './conversation-store.js';
 import { MemoryDeletionStore } from './deletion-store.js';
 import { MemoryEmailChangeStore } from './email-change-store.js';
@@ -54,6 +55,7 @@ export function createStores(view: View): Stores {
     sealedValues: copying(new MemorySealedValueStore(view)),
     mailOutbox: copying(new MemoryMailOutbox(view)),
     conversations: copying(new MemoryConversationStore(view)),
+    blockedUsers: copying(new MemoryBlockedUserStore(view)),
     messages: copying(new MemoryMessageStore(view)),
     attachments: copying(new MemoryAttachmentStore(view)),
     mentions: copying(new MemoryMentionStore(view)),

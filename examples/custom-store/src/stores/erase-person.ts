@@ -31,6 +31,9 @@ export async function erasePerson(view: View, person: PersonKey, at: Date): Prom
   (await view.edit('lockouts')).delete(email);
   deleteRows(await view.edit('mentions'), ({ waiting }) => waiting.userId === accountId);
   (await view.edit('presence')).delete(accountId);
+  const isOf = (row: { readonly userId: string; readonly blockedUserId: string }): boolean =>
+    row.userId === accountId || row.blockedUserId === accountId;
+  deleteRows(await view.edit('blockedUsers'), isOf);
   await endMemberships(view, accountId);
   await closeAccount(view, accountId, at);
   const positions = [...view.tables.auditEvents.values()].map(({ position }) => position);

@@ -51,6 +51,19 @@ export class MemoryMemberStore implements MemberStore {
     return memberships.delete(rowKey(organizationId, userId));
   }
 
+  async listActive(organizationId: string, userIds: readonly string[]): Promise<string[]> {
+    const { accounts, memberships } = this.view.tables;
+    return userIds.filter((id) => {
+      const account = accounts.get(id);
+      return account !== undefined && isActive(account) && memberships.has(rowKey(organizationId, id));
+    });
+  }
+
+  async listSharing(userId: string, others: readonly string[]): Promise<string[]> {
+    const mine = await this.listOrganizationIds(userId);
+    return others.filter((id) => mine.some((each) => this.view.tables.memberships.has(rowKey(each, id))));
+  }
+
   async listOrganizationIds(userId: string): Promise<string[]> {
     const mine = [...this.view.tables.memberships.values()].filter((each) => each.userId === userId);
     return mine.map((each) => each.organizationId).sort();

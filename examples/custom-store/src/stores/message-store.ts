@@ -30,6 +30,7 @@ export class MemoryMessageStore implements MessageStore {
       const isSame = hashKey(before.contentHash) === hashKey(sent.contentHash);
       return isSame ? { kind: 'replayed', message: this.shown(before) } : { kind: 'mismatch' };
     }
+    if (conversation.isBlocked) return { kind: 'refused' };
     const row = toRow(sent, conversation.lastSeq + 1);
     // First, because it may be refused: the seq is taken only by a message that is there.
     insertRow(messages, sent.id, row);

@@ -6,7 +6,7 @@ import { requireReference } from '../references.js';
 import { rowKey } from '../row-key.js';
 import type { View } from '../view.js';
 import { changeEntity, changeSettings, insertEntity } from '../workspace-row.js';
-import { deleteTaskConversations } from './delete-task-conversations.js';
+import { deleteConversations, deleteTaskConversations } from './delete-conversations.js';
 import { holds } from './held-grants.js';
 
 export class MemoryOrganizationStore implements OrganizationStore {
@@ -53,6 +53,7 @@ export class MemoryOrganizationStore implements OrganizationStore {
     const projectIds = deleteRows(projects, ({ entity }) => isIn(entity)).map(({ entity }) => entity.id);
     const taskIds = deleteRows(tasks, (task) => projectIds.includes(task.projectId)).map((task) => task.id);
     await deleteTaskConversations(this.view, taskIds);
+    await deleteConversations(this.view, isIn);
     for (const projectId of projectIds) sequences.delete(rowKey('tasks', projectId));
     return organizations.delete(id);
   }

@@ -3,7 +3,7 @@ import type { PersonalDataStore, PersonalDataWindow } from '@crewkit/core/ports'
 import { pageOf } from '../page-of.js';
 import type { View } from '../view.js';
 import { takesPart } from '../takes-part.js';
-import { isLeavable } from './conversation-store.js';
+import { isLeavable } from './conversation-row.js';
 import { erasePerson } from './erase-person.js';
 import { forgetOrigins } from './forget-origins.js';
 import { type PersonKey, personalRecords } from './personal-records.js';

@@ -109,12 +109,15 @@ const assignedTasks: List = (tables, { accountId }) =>
     .map(({ id, projectId }) => ({ position: id, record: { taskId: id, projectId } }));
 
 const conversations: List = (tables, { accountId }) =>
-  [...tables.conversations.values()].flatMap(({ id, kind, title, participants }) =>
+  [...tables.conversations.values()].flatMap(({ id, kind, organizationId, title, participants, hiddenAt }) =>
     participants
       .filter((each) => each.userId === accountId)
       .map(({ role, joinedAt, lastReadSeq }) => ({
         position: since(joinedAt, id),
-        record: { conversationId: id, kind, title, role, joinedAt, lastReadSeq },
+        record: {
+          ...{ conversationId: id, kind, organizationId, title, role, joinedAt, lastReadSeq },
+          hiddenAtSeq: hiddenAt[accountId] ?? null,
+        },
       })),
   );
 
@@ -150,6 +153,14 @@ const presence: List = ({ presence: all }, { accountId }) => {
   return seenAt === undefined ? [] : [{ position: accountId, record: { seenAt } }];
 };
 
+const blockedUsers: List = (tables, { accountId }) =>
+  [...tables.blockedUsers.values()]
+    .filter((each) => each.userId === accountId)
+    .map(({ blockedUserId, blockedAt }) => ({
+      position: since(blockedAt, blockedUserId),
+      record: { userId: blockedUserId, blockedAt },
+    }));
+
 const auditEvents: List = (tables, { accountId }) =>
   [...tables.auditEvents.values()]
     .filter(({ event }) => event.actorId === accountId)
@@ -177,6 +188,7 @@ export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   attachments,
   mentions,
   presence,
+  blockedUsers,
   auditEvents,
 };
 

@@ -7,7 +7,7 @@ import { requireOrganization, requireTeam } from '../references.js';
 import { rowKey } from '../row-key.js';
 import type { View } from '../view.js';
 import { changeEntity, changeSettings, insertEntity } from '../workspace-row.js';
-import { deleteTaskConversations } from './delete-task-conversations.js';
+import { deleteTaskConversations } from './delete-conversations.js';
 import { holds } from './held-grants.js';
 
 export class MemoryProjectStore implements ProjectStore {

@@ -5,7 +5,7 @@ import { pageOf } from '../page-of.js';
 import { requireMember, requireReference } from '../references.js';
 import { rowKey } from '../row-key.js';
 import type { View } from '../view.js';
-import { deleteTaskConversations } from './delete-task-conversations.js';
+import { deleteTaskConversations } from './delete-conversations.js';
 
 interface Change {
   readonly changes: TaskChanges;

@@ -6,7 +6,7 @@ import { lastMessageColumns, toLastMessage, type LastMessageRow } from './messag
 // A whole conversation in one answer, and as it was at one moment: `c`, its last message `m` and, where somebody looks,
 // his participation `p`.
 export const conversationColumns = `
-  c.id, c.kind, c.task_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at,
+  c.id, c.kind, c.task_id, c.organization_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at,
   ${lastMessageColumns}, (
     SELECT jsonb_agg(jsonb_build_object(
       'user_id', o.user_id,
@@ -37,6 +37,7 @@ export interface ConversationRow extends LastMessageRow {
   readonly id: string;
   readonly kind: ConversationKind;
   readonly task_id: string | null;
+  readonly organization_id: string | null;
   readonly title: string | null;
   readonly created_by: string;
   readonly last_seq: number;
@@ -67,6 +68,7 @@ export function toConversation(row: ConversationRow): Conversation {
     id: row.id,
     kind: row.kind,
     taskId: row.task_id,
+    organizationId: row.organization_id,
     title: row.title,
     createdBy: row.created_by,
     participants: (row.participants ?? []).map(toParticipant),

@@ -11,6 +11,7 @@ import type {
 } from '@crewkit/core/ports';
 
 import type { Connection, Parameters } from '../connection.js';
+import { hide, lockOrganizationGroups, show } from './contact-statements.js';
 import {
   conversationColumns,
   type ConversationRow,
@@ -43,8 +44,9 @@ const insert = `
   SELECT id FROM created`;
 const insertGroup = `
   WITH created AS (
-    INSERT INTO crewkit.conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at)
-    VALUES ($1, 'direct', $2, $3, $4, $4, $4)
+    INSERT INTO crewkit.conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at,
+      organization_id)
+    VALUES ($1, 'direct', $2, $3, $4, $4, $4, $9)
     RETURNING id
   )${join(5)}`;
 const insertForTask = `
@@ -79,7 +81,7 @@ const leaveTasksOf = `
   )
   SELECT conversation_id AS id FROM gone ORDER BY conversation_id`;
 const participationOf = `
-  SELECT c.kind, c.last_seq AS "lastSeq"
+  SELECT c.kind, c.last_seq AS "lastSeq", c.is_blocked AS "isBlocked", c.direct_key AS "directKey"
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = $1 AND p.user_id = $2`;
 const projectIdsOf = `
@@ -97,6 +99,7 @@ const listDirectFor = `
   SELECT ${conversationColumns}, ${unread} FROM (
     SELECT q.* FROM crewkit.participants q JOIN crewkit.conversations d ON d.id = q.conversation_id
     WHERE q.user_id = $1 AND d.kind = 'direct' AND (d.last_activity_at, d.id) < ($2, $3)
+      AND (q.hidden_at_seq IS NULL OR q.hidden_at_seq < d.last_seq)
     ORDER BY d.last_activity_at DESC, d.id DESC LIMIT $4
   ) AS p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
   ORDER BY c.last_activity_at DESC, c.id DESC`;
@@ -123,12 +126,16 @@ export class PostgresConversationStore implements ConversationStore {
     const parameters = [id, directKey, createdBy, createdAt, ...joining(participants)];
     const created = await this.connection.get(insert, parameters);
     if (created !== undefined) return { id, created: true };
-    const existing = await this.connection.get<{ id: string }>(findByKey, [directKey]);
-    return { id: existing?.id ?? id, created: false };
+    return { id: (await this.findDirectId(directKey)) ?? id, created: false };
   }
 
-  async insertGroup({ id, title, createdBy, participants, createdAt }: NewGroupConversation): Promise<void> {
-    await this.connection.run(insertGroup, [id, title, createdBy, createdAt, ...joining(participants)]);
+  async findDirectId(directKey: string): Promise<string | null> {
+    return (await this.connection.get<{ id: string }>(findByKey, [directKey]))?.id ?? null;
+  }
+
+  async insertGroup({ id, title, createdBy, participants, createdAt, ...group }: NewGroupConversation): Promise<void> {
+    const columns = [id, title, createdBy, createdAt, ...joining(participants), group.organizationId ?? null];
+    await this.connection.run(insertGroup, columns);
   }
 
   async insertForTaskIfAbsent(conversation: NewTaskConversation): Promise<{ id: string; created: boolean } | null> {
@@ -168,6 +175,19 @@ export class PostgresConversationStore implements ConversationStore {
   async leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]> {
     const rows = await this.connection.all<{ id: string }>(leaveTasksOf, [organizationId, userId, at]);
     return rows.map((row) => row.id);
+  }
+
+  async lockOrganizationGroups(organizationId: string, userId: string): Promise<string[]> {
+    const rows = await this.connection.all<{ id: string }>(lockOrganizationGroups, [organizationId, userId]);
+    return rows.map((row) => row.id);
+  }
+
+  async hide(id: string, userId: string): Promise<boolean> {
+    return (await this.connection.run(hide, [id, userId])) === 1;
+  }
+
+  async show(id: string, userId: string): Promise<void> {
+    await this.connection.run(show, [id, userId]);
   }
 
   async participationOf(id: string, userId: string): Promise<Participation | null> {

@@ -5,6 +5,7 @@ import { PostgresAccountStore } from './account-store.js';
 import { PostgresAssignmentStore } from './assignment-store.js';
 import { PostgresAttachmentStore } from './attachment-store.js';
 import { PostgresAuditLog } from './audit-log.js';
+import { PostgresBlockedUserStore } from './blocked-user-store.js';
 import { PostgresConversationStore } from './conversation-store.js';
 import { PostgresDeletionStore } from './deletion-store.js';
 import { PostgresEmailChangeStore } from './email-change-store.js';
@@ -54,6 +55,7 @@ export function createStores(connection: Connection): Stores {
     sealedValues: new PostgresSealedValueStore(connection),
     mailOutbox: new PostgresMailOutbox(connection),
     conversations: new PostgresConversationStore(connection),
+    blockedUsers: new PostgresBlockedUserStore(connection),
     messages: new PostgresMessageStore(connection),
     attachments: new PostgresAttachmentStore(connection),
     mentions: new PostgresMentionStore(connection),

@@ -54,6 +54,17 @@ const listStatements = {
 const listOrganizationIds = `
   SELECT organization_id FROM crewkit.organization_members
   WHERE user_id = $1 AND ${isLiveOrganization('organization_id')} ORDER BY organization_id`;
+const listActive = `
+  SELECT m.user_id FROM crewkit.organization_members m JOIN crewkit.accounts u ON u.id = m.user_id
+  WHERE m.organization_id = $1 AND m.user_id = ANY ($2::uuid[]) AND u.disabled_at IS NULL
+    AND ${isLiveOrganization('$1')}`;
+const listSharing = `
+  SELECT asked.id AS user_id FROM unnest($2::uuid[]) AS asked (id)
+  WHERE EXISTS (
+    SELECT 1 FROM crewkit.organization_members mine
+      JOIN crewkit.organization_members o ON o.organization_id = mine.organization_id AND o.user_id = asked.id
+    WHERE mine.user_id = $1 AND ${isLiveOrganization('mine.organization_id')} OFFSET 0
+  )`;
 // Of each organization no more than the page has room for, in the order of its key.
 const listAcquaintances = `
   SELECT DISTINCT f.* FROM crewkit.organization_members mine CROSS JOIN LATERAL (
@@ -98,6 +109,17 @@ export class PostgresMemberStore implements MemberStore {
 
   async delete(organizationId: string, userId: string): Promise<boolean> {
     return (await this.connection.run(remove, [organizationId, userId])) === 1;
+  }
+
+  async listActive(organizationId: string, userIds: readonly string[]): Promise<string[]> {
+    const rows = await this.connection.all<{ user_id: string }>(listActive, [organizationId, userIds]);
+    return rows.map((row) => row.user_id);
+  }
+
+  async listSharing(userId: string, others: readonly string[]): Promise<string[]> {
+    if (others.length === 0) return [];
+    const rows = await this.connection.all<{ user_id: string }>(listSharing, [userId, others]);
+    return rows.map((row) => row.user_id);
   }
 
   async listOrganizationIds(userId: string): Promise<string[]> {

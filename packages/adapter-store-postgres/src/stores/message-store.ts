@@ -20,7 +20,8 @@ import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.j
 // The index also because a plan made while there were few messages would go through all of them, however many there are now.
 const append = `
   WITH held AS (
-    SELECT c.id, c.last_seq FROM crewkit.conversations c WHERE c.id = $1 AND c.kind = $10 FOR NO KEY UPDATE
+    SELECT c.id, c.last_seq FROM crewkit.conversations c WHERE c.id = $1 AND c.kind = $10 AND NOT c.is_blocked
+    FOR NO KEY UPDATE
   ), member AS (
     SELECT held.last_seq FROM held JOIN crewkit.participants p ON p.conversation_id = held.id
     WHERE p.user_id = $2 FOR KEY SHARE OF p

@@ -30,6 +30,9 @@ const ofAccount = [
   `DELETE FROM crewkit.role_assignments WHERE user_id = $1 AND scope_id = ${everywhere}`,
   'DELETE FROM crewkit.mentions WHERE user_id = $1',
   'DELETE FROM crewkit.presence WHERE user_id = $1',
+  'DELETE FROM crewkit.blocked_users WHERE user_id = $1',
+  // Of others: it keeps nobody away any more.
+  'DELETE FROM crewkit.blocked_users WHERE blocked_user_id = $1',
 ];
 // What has become part of a message stays with it.
 const expireUploads = `

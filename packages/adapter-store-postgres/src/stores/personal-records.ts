@@ -131,12 +131,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
   // What a task says belongs to its project: others may have written it since, and he may not see it any more.
   createdTasks: {
     rows: `crewkit.tasks t WHERE t.created_by = $1 AND ${isLiveProject('t.project_id')}`,
-    fields: {
-      id: 't.id',
-      projectId: 't.project_id',
-      number: 't.number',
-      createdAt: 't.created_at',
-    },
+    fields: { id: 't.id', projectId: 't.project_id', number: 't.number', createdAt: 't.created_at' },
     keys: oldestFirst,
   },
   // By way of the memberships, because the index of assignees begins with the organization.
@@ -154,10 +149,12 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     fields: {
       conversationId: 't.conversation_id',
       kind: 'c.kind',
+      organizationId: 'c.organization_id',
       title: 'c.title',
       role: 't.role',
       joinedAt: 't.joined_at',
       lastReadSeq: 't.last_read_seq',
+      hiddenAtSeq: 't.hidden_at_seq',
     },
     keys: [time('t.joined_at'), id('t.conversation_id')],
   },
@@ -205,6 +202,11 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
     rows: 'crewkit.presence t WHERE t.user_id = $1',
     fields: { seenAt: 't.seen_at' },
     keys: [id('t.user_id')],
+  },
+  blockedUsers: {
+    rows: 'crewkit.blocked_users t WHERE t.user_id = $1',
+    fields: { userId: 't.blocked_user_id', blockedAt: 't.created_at' },
+    keys: [time('t.created_at'), id('t.blocked_user_id')],
   },
   auditEvents: {
     rows: 'crewkit.audit_events t WHERE t.actor_id = $1',

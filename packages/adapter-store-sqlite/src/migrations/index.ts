@@ -12,6 +12,7 @@ import { lastDevices } from './0011-last-devices.js';
 import { chatFiles } from './0012-chat-files.js';
 import { wordsLater } from './0013-words-later.js';
 import { deletions } from './0014-deletions.js';
+import { contact } from './0015-contact.js';
 import { storageQuotas } from './0016-storage-quotas.js';
 import { defaultRole } from './0017-default-role.js';
 import { accountClosings } from './0018-account-closings.js';
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   chatFiles,
   wordsLater,
   deletions,
+  contact,
   storageQuotas,
   defaultRole,
   accountClosings,

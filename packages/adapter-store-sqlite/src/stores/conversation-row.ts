@@ -5,7 +5,7 @@ import { toInstant } from './columns.js';
 import { messageColumns, toMessages, type MessageRow } from './message-row.js';
 
 export const conversationColumns =
-  'c.id, c.kind, c.task_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at';
+  'c.id, c.kind, c.task_id, c.organization_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at';
 
 const listParticipants = `
   SELECT user_id, role, joined_at, last_read_seq FROM participants WHERE conversation_id = @id ORDER BY joined_at, user_id`;
@@ -15,6 +15,7 @@ export interface ConversationRow {
   readonly id: string;
   readonly kind: ConversationKind;
   readonly task_id: string | null;
+  readonly organization_id: string | null;
   readonly title: string | null;
   readonly created_by: string;
   readonly last_seq: number;
@@ -38,6 +39,7 @@ export function toConversations(connection: Statements, rows: readonly Conversat
     id: row.id,
     kind: row.kind,
     taskId: row.task_id,
+    organizationId: row.organization_id,
     title: row.title,
     createdBy: row.created_by,
     participants: connection.all<ParticipantRow>(listParticipants, { id: row.id }).map(toParticipant),

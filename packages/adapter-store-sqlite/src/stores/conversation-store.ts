@@ -12,6 +12,7 @@ import type {
 
 import type { Parameters, Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
+import { hide, organizationGroups, show, tasksOfParticipant } from './contact-statements.js';
 import { conversationColumns as columns, toConversations, type ConversationRow } from './conversation-row.js';
 import { appointOwners, leavable, removeFrom, touchAll } from './leave-statements.js';
 import { requireWriter } from './require-writer.js';
@@ -21,8 +22,8 @@ const insert = `
   VALUES (@id, 'direct', @directKey, @createdBy, @createdAt, @createdAt, @createdAt)
   ON CONFLICT (direct_key) DO NOTHING`;
 const insertGroup = `
-  INSERT INTO conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at)
-  VALUES (@id, 'direct', @title, @createdBy, @createdAt, @createdAt, @createdAt)`;
+  INSERT INTO conversations (id, kind, organization_id, title, created_by, last_activity_at, created_at, updated_at)
+  VALUES (@id, 'direct', @organizationId, @title, @createdBy, @createdAt, @createdAt, @createdAt)`;
 const insertForTask = `
   INSERT INTO conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
   SELECT @id, 'task', id, @createdBy, @createdAt, @createdAt, @createdAt FROM tasks WHERE id = @taskId
@@ -32,7 +33,6 @@ const insertParticipant = `
   INSERT INTO participants (conversation_id, user_id, role, joined_at, last_read_seq)
   VALUES (@conversationId, @userId, @role, @joinedAt, @lastReadSeq)`;
 const insertParticipantIfAbsent = `${insertParticipant} ON CONFLICT (conversation_id, user_id) DO NOTHING`;
-const deleteParticipant = 'DELETE FROM participants WHERE conversation_id = @id AND user_id = @userId';
 // Callers read the clock before they queue: a later change may carry an earlier time.
 const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @id';
 const rename = 'UPDATE conversations SET title = @title, updated_at = max(updated_at, @at) WHERE id = @id';
@@ -45,6 +45,7 @@ const findForParticipant = `
 const listDirectFor = `
   SELECT ${columns} FROM participants p JOIN conversations c ON c.id = p.conversation_id
   WHERE p.user_id = @userId AND c.kind = 'direct' AND (c.last_activity_at, c.id) < (@lastActivityAt, @lastId)
+    AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < c.last_seq)
   ORDER BY c.last_activity_at DESC, c.id DESC LIMIT @limit`;
 const advanceReadHorizon = `
   UPDATE participants SET last_read_seq = target.seq
@@ -52,13 +53,10 @@ const advanceReadHorizon = `
   WHERE conversation_id = @id AND user_id = @userId AND last_read_seq < target.seq
   RETURNING last_read_seq`;
 const findReadHorizon = 'SELECT last_read_seq FROM participants WHERE conversation_id = @id AND user_id = @userId';
-const tasksOfParticipant = `
-  FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id CROSS JOIN tasks t ON t.id = c.task_id
-  WHERE p.user_id = @userId`;
 const idsOfTasks = `SELECT c.id ${tasksOfParticipant} AND t.organization_id = @organizationId ORDER BY c.id`;
 const projectIdsOf = `SELECT DISTINCT t.project_id ${tasksOfParticipant} ORDER BY t.project_id`;
 const participationOf = `
-  SELECT c.kind, c.last_seq FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  SELECT c.kind, c.last_seq, c.is_blocked, c.direct_key FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @id AND p.user_id = @userId`;
 const rosterOf = `
   SELECT c.kind, (SELECT json_group_array(user_id) FROM participants WHERE conversation_id = c.id) AS user_ids
@@ -77,6 +75,8 @@ const countUnread = `
 interface ParticipationRow {
   readonly kind: ConversationKind;
   readonly last_seq: number;
+  readonly is_blocked: number;
+  readonly direct_key: string | null;
 }
 
 interface LeftRow {
@@ -100,15 +100,19 @@ export class SqliteConversationStore implements ConversationStore {
     const { id, directKey, createdBy, participants } = conversation;
     const createdAt = toColumn(conversation.createdAt);
     if (this.connection.run(insert, { id, directKey, createdBy, createdAt }) === 0) {
-      const existing = this.connection.get<{ id: string }>(findByKey, { directKey });
-      return { id: existing?.id ?? id, created: false };
+      return { id: (await this.findDirectId(directKey)) ?? id, created: false };
     }
     for (const participant of participants) this.connection.run(insertParticipant, fromParticipant(id, participant));
     return { id, created: true };
   }
 
-  async insertGroup({ id, title, createdBy, participants, createdAt }: NewGroupConversation): Promise<void> {
-    this.connection.run(insertGroup, { id, title, createdBy, createdAt: toColumn(createdAt) });
+  async findDirectId(directKey: string): Promise<string | null> {
+    return this.connection.get<{ id: string }>(findByKey, { directKey })?.id ?? null;
+  }
+
+  async insertGroup({ participants, organizationId = null, ...group }: NewGroupConversation): Promise<void> {
+    const { id, title, createdBy } = group;
+    this.connection.run(insertGroup, { id, organizationId, title, createdBy, createdAt: toColumn(group.createdAt) });
     for (const participant of participants) this.connection.run(insertParticipant, fromParticipant(id, participant));
   }
 
@@ -158,16 +162,27 @@ export class SqliteConversationStore implements ConversationStore {
 
   async leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]> {
     const left = this.connection.all<{ id: string }>(idsOfTasks, { organizationId, userId }).map(({ id }) => id);
-    for (const id of left) {
-      this.connection.run(deleteParticipant, { id, userId });
-      this.connection.run(touch, { id, at: toColumn(at) });
-    }
-    return left;
+    return this.leave(left, userId, at);
+  }
+
+  async lockOrganizationGroups(organizationId: string, userId: string): Promise<string[]> {
+    requireWriter(this.connection);
+    return this.connection.all<{ id: string }>(organizationGroups, { organizationId, userId }).map(({ id }) => id);
+  }
+
+  async hide(id: string, userId: string): Promise<boolean> {
+    return this.connection.run(hide, { id, userId }) === 1;
+  }
+
+  async show(id: string, userId: string): Promise<void> {
+    this.connection.run(show, { id, userId });
   }
 
   async participationOf(id: string, userId: string): Promise<Participation | null> {
     const row = this.connection.get<ParticipationRow>(participationOf, { id, userId });
-    return row === undefined ? null : { kind: row.kind, lastSeq: row.last_seq };
+    if (row === undefined) return null;
+    const { kind, last_seq: lastSeq, is_blocked: isBlocked, direct_key: directKey } = row;
+    return { kind, lastSeq, isBlocked: isBlocked === 1, directKey };
   }
 
   async projectIdsOf(userId: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import { SqliteAccountStore } from './account-store.js';
 import { SqliteAssignmentStore } from './assignment-store.js';
 import { SqliteAttachmentStore } from './attachment-store.js';
 import { SqliteAuditLog } from './audit-log.js';
+import { SqliteBlockedUserStore } from './blocked-user-store.js';
 import { SqliteConversationStore } from './conversation-store.js';
 import { SqliteDeletionStore } from './deletion-store.js';
 import { SqliteEmailChangeStore } from './email-change-store.js';
@@ -55,6 +56,7 @@ export function createStores(connection: Statements, words = indexInPlace(connec
     sealedValues: new SqliteSealedValueStore(connection),
     mailOutbox: new SqliteMailOutbox(connection),
     conversations: new SqliteConversationStore(connection),
+    blockedUsers: new SqliteBlockedUserStore(connection),
     messages: new SqliteMessageStore(connection, words),
     attachments: new SqliteAttachmentStore(connection),
     mentions: new SqliteMentionStore(connection),

@@ -13,6 +13,9 @@ export const eraseStatements: readonly string[] = [
   ...tablesOfAccount.map((table) => `DELETE FROM ${table} WHERE account_id = @accountId`),
   ...placesOfEmail.map(([table, column]) => `DELETE FROM ${table} WHERE ${column} = @email`),
   ...['role_assignments', 'mentions', 'presence'].map((table) => `DELETE FROM ${table} WHERE user_id = @accountId`),
+  // Entries of others too: they keep nobody away any more.
+  'DELETE FROM blocked_users WHERE user_id = @accountId',
+  'DELETE FROM blocked_users WHERE blocked_user_id = @accountId',
   // Files that have come to no message never will. The others stay with theirs.
   `UPDATE attachments SET expires_at = min(expires_at, @at) WHERE uploaded_by = @accountId AND message_id IS NULL`,
   `INSERT INTO account_closings (account_id, email, closed_at, last_audit_position)

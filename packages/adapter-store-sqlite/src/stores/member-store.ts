@@ -40,6 +40,16 @@ const remove = 'DELETE FROM organization_members WHERE organization_id = @organi
 const listOrganizations = `
   SELECT organization_id FROM organization_members
   WHERE user_id = @userId AND ${isLiveOrganization('organization_id')} ORDER BY organization_id`;
+const listActive = `
+  SELECT m.user_id FROM json_each(@userIds) asked
+    CROSS JOIN organization_members m ON m.organization_id = @organizationId AND m.user_id = asked.value
+    CROSS JOIN accounts u ON u.id = m.user_id
+  WHERE u.disabled_at IS NULL AND ${isLiveOrganization('@organizationId')}`;
+const listSharing = `
+  SELECT asked.value AS user_id FROM json_each(@others) asked WHERE EXISTS (
+    SELECT 1 FROM organization_members mine CROSS JOIN organization_members o ON o.organization_id = mine.organization_id
+    WHERE mine.user_id = @userId AND o.user_id = asked.value AND ${isLiveOrganization('mine.organization_id')}
+  )`;
 const listFellows = `
   SELECT ${personColumns} FROM organization_members m CROSS JOIN accounts u ON u.id = m.user_id
   WHERE m.organization_id = @organizationId AND m.user_id > @after AND m.user_id <> @userId
@@ -79,6 +89,16 @@ export class SqliteMemberStore implements MemberStore {
 
   async delete(organizationId: string, userId: string): Promise<boolean> {
     return this.connection.run(remove, { organizationId, userId }) === 1;
+  }
+
+  async listActive(organizationId: string, userIds: readonly string[]): Promise<string[]> {
+    const asked = { organizationId, userIds: JSON.stringify(userIds) };
+    return this.connection.all<{ user_id: string }>(listActive, asked).map((row) => row.user_id);
+  }
+
+  async listSharing(userId: string, others: readonly string[]): Promise<string[]> {
+    const asked = { userId, others: JSON.stringify(others) };
+    return this.connection.all<{ user_id: string }>(listSharing, asked).map((row) => row.user_id);
   }
 
   async listOrganizationIds(userId: string): Promise<string[]> {

@@ -18,7 +18,7 @@ import { toPage } from './page.js';
 import { PendingWords } from './pending-words.js';
 
 const findMembership = `
-  SELECT 1 FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  SELECT c.is_blocked FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @conversationId AND p.user_id = @senderId AND c.kind = @conversationKind`;
 const findReplay = `
   SELECT ${messageColumns}, content_hash FROM messages
@@ -74,12 +74,13 @@ export class SqliteMessageStore implements MessageStore {
   async append(message: NewMessage): Promise<AppendOutcome> {
     const { conversationId, conversationKind, senderId, clientMessageId, contentHash } = message;
     const membership = { conversationId, conversationKind, senderId };
-    if (this.connection.get(findMembership, membership) === undefined) return { kind: 'refused' };
+    const conversation = this.connection.get<{ is_blocked: number }>(findMembership, membership);
+    if (conversation === undefined) return { kind: 'refused' };
     const sent =
       clientMessageId === null
         ? undefined
         : this.connection.get<ReplayRow>(findReplay, { conversationId, senderId, clientMessageId });
-    if (sent === undefined) return this.insert(message);
+    if (sent === undefined) return conversation.is_blocked === 1 ? { kind: 'refused' } : this.insert(message);
     const same = Buffer.compare(sent.content_hash, contentHash) === 0;
     return same ? { kind: 'replayed', message: this.toMessage(sent) } : { kind: 'mismatch' };
   }

@@ -127,8 +127,8 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     instants: [],
   }),
   conversations: section({
-    columns: `p.conversation_id AS conversationId, c.kind, c.title, p.role, p.joined_at AS joinedAt,
-      p.last_read_seq AS lastReadSeq`,
+    columns: `p.conversation_id AS conversationId, c.kind, c.organization_id AS organizationId, c.title, p.role,
+      p.joined_at AS joinedAt, p.last_read_seq AS lastReadSeq, p.hidden_at_seq AS hiddenAtSeq`,
     from: `participants p CROSS JOIN conversations c ON c.id = p.conversation_id
       WHERE p.user_id = @accountId AND ${isLiveConversation('c.id')}`,
     keys: oldestFirst('p.joined_at', 'p.conversation_id'),
@@ -162,6 +162,12 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     from: 'presence p WHERE p.user_id = @accountId',
     keys: { 'p.user_id': '' },
     instants: ['seenAt'],
+  }),
+  blockedUsers: section({
+    columns: 'b.blocked_user_id AS userId, b.created_at AS blockedAt',
+    from: 'blocked_users b WHERE b.user_id = @accountId',
+    keys: oldestFirst('b.created_at', 'b.blocked_user_id'),
+    instants: ['blockedAt'],
   }),
   auditEvents: section({
     columns: `a.id, a.organization_id AS organizationId, a.action, a.target_type AS targetType,

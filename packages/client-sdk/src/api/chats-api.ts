@@ -61,7 +61,7 @@ function participants(http: Http) {
           body: { userIds: [...userIds] },
         }),
       ),
-    /** With one's own id: leaves. */
+    /** With the user's own id: leaves a group, or hides a direct conversation from the list until the next message. */
     removeParticipant: (conversationId: string, userId: string) =>
       done(
         http.DELETE('/api/chats/{conversationId}/participants/{userId}', {

@@ -33,6 +33,12 @@ export function usersApi(http: Http, tokens: SessionTokens) {
     exportMe: (): Promise<Blob> => answer(http.GET('/api/users/me/export', { parseAs: 'blob' })),
     /** How many bytes the user's files take, and how many they may take. */
     getUsage: () => answer(http.GET('/api/users/me/usage')),
+    /** Users whom the user has blocked. Name and email are null unless the two share an organization. */
+    listBlocked: (query: Query<'listBlockedUsers'> = {}) =>
+      answer(http.GET('/api/users/me/blocked', { params: { query } })),
+    /** Ends contact in both directions. Existing messages and shared groups stay. */
+    block: (userId: string) => done(http.PUT('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
+    unblock: (userId: string) => done(http.DELETE('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
     /** People who share an organization with the user. */
     list: (query: Query<'listPeople'> = {}) => answer(http.GET('/api/users', { params: { query } })),
   };

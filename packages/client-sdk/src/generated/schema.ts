@@ -674,7 +674,7 @@ export interface paths {
         put?: never;
         /**
          * Start a conversation
-         * @description Direct, with one other person: the one direct conversation of both, which has no title. Direct, with more: a new group, whose owner is the caller. About a task: its one conversation, as by `openTaskChat`.
+         * @description Direct, with one other person: the one direct conversation of both, which has no title. Direct, with more: a new group, whose owner is the caller. With an organization, for members only: a new group, whatever the number of users; removal from the organization ends participation. About a task: its one conversation, as by `openTaskChat`.
          */
         post: operations["createChat"];
         delete?: never;
@@ -818,7 +818,7 @@ export interface paths {
         put?: never;
         /**
          * Bring people into a group
-         * @description Those who take part already are left as they are. A group has at most 50 participants.
+         * @description Users who take part already are left as they are. A group has at most 50 participants. Users whom a group of an organization does not admit, because they are not members, are named in `errors`.
          *
          *     Requires `chat:participants.manage`.
          */
@@ -840,10 +840,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take somebody out of a group, or leave it
-         * @description When the last owner goes, whoever has been there longest is owner.
+         * Remove a participant, leave a group, or hide a direct conversation
+         * @description When the last owner of a group leaves, the participant who joined first becomes its owner. With their own id in a conversation of two, callers hide it from their list until the next message.
          *
-         *     Requires `chat:participants.manage`; or oneself, to leave.
+         *     Requires `chat:participants.manage`; or oneself, to leave, or `org:members.remove` in the organization of a group.
          */
         delete: operations["removeChatParticipant"];
         options?: never;
@@ -880,7 +880,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create or return the direct conversation with a user */
+        /**
+         * Create or return the direct conversation with a user
+         * @description A conversation that the caller has hidden is in their list again.
+         */
         post: operations["openDirectChat"];
         delete?: never;
         options?: never;
@@ -1910,6 +1913,50 @@ export interface paths {
         patch: operations["updateMe"];
         trace?: never;
     };
+    "/api/users/me/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List blocked users
+         * @description In order of user ids. Name and email are null unless the caller shares an organization with the user.
+         */
+        get: operations["listBlockedUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/blocked/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Block a user
+         * @description Neither can contact the other from then on: no new direct conversation, no message in the existing one, no addition to a group, no typing indicator or read receipt. Existing messages stay readable, and both stay in the groups that they share. Blocking a blocked user changes nothing. A user can block at most 1,000 users.
+         */
+        put: operations["blockUser"];
+        post?: never;
+        /**
+         * Unblock a user
+         * @description Unblocking a user who is not blocked changes nothing.
+         */
+        delete: operations["unblockUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/export": {
         parameters: {
             query?: never;
@@ -2065,6 +2112,9 @@ export interface components {
             auditEvents: {
                 [key: string]: string | number | boolean | null | string[];
             }[];
+            blockedUsers: {
+                [key: string]: string | number | boolean | null | string[];
+            }[];
             conversations: {
                 [key: string]: string | number | boolean | null | string[];
             }[];
@@ -2182,6 +2232,25 @@ export interface components {
             items: components["schemas"]["AuditEvent"][];
             nextCursor: string | null;
         };
+        BlockedUser: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            blockedAt: string;
+            email: string | null;
+            firstName: string | null;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            lastName: string | null;
+        };
+        BlockedUserList: {
+            items: components["schemas"]["BlockedUser"][];
+            nextCursor: string | null;
+        };
         /**
          * @example {
          *       "challengeToken": "q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE",
@@ -2240,6 +2309,7 @@ export interface components {
             kind: "direct" | "task";
             lastMessage: components["schemas"]["Message"] | null;
             lastSeq: number;
+            organizationId: string | null;
             participants: components["schemas"]["Participant"][];
             taskId: string | null;
             title: string | null;
@@ -2620,6 +2690,8 @@ export interface components {
         NewConversation: {
             /** @constant */
             kind: "direct";
+            /** @description The group is for members of this organization only. */
+            organizationId?: string | null;
             participantIds: string[];
             title?: string | null;
         } | {
@@ -6700,6 +6772,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `NOT_FOUND` */
             404: {
                 headers: {
@@ -7811,7 +7892,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description He takes no part any more. */
+            /** @description The user no longer takes part, or the conversation is hidden. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7848,15 +7929,6 @@ export interface operations {
             };
             /** @description `NOT_FOUND` */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `CONFLICT` */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8065,6 +8137,15 @@ export interface operations {
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -15359,6 +15440,259 @@ export interface operations {
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBlockedUsers: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                cursor?: string;
+                /** @description How many at most, 1 to 100. Absent: 50. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockedUserList"];
+                };
+            };
+            /** @description `CURSOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    blockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is blocked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `CONFLICT` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unblockUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person. */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is not blocked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

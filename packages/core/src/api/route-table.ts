@@ -15,6 +15,7 @@ import { memberRoutes } from './routes/members.js';
 import { messageRoutes } from './routes/messages.js';
 import { organizationRoutes } from './routes/organizations.js';
 import { ownAccountRoutes } from './routes/own-account.js';
+import { blockedUserRoutes } from './routes/blocked-users.js';
 import { peopleRoutes } from './routes/people.js';
 import { projectMemberRoutes } from './routes/project-members.js';
 import { projectRoutes } from './routes/projects.js';
@@ -36,6 +37,7 @@ export const routeTable: readonly Route[] = [
   ...userRoutes,
   ...ownAccountRoutes,
   ...peopleRoutes,
+  ...blockedUserRoutes,
   ...accessRoutes,
   ...introspectionRoutes,
   ...roleRoutes,

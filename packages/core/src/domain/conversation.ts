@@ -14,6 +14,8 @@ export interface Conversation {
   readonly id: string;
   readonly kind: ConversationKind;
   readonly taskId: string | null;
+  /** Not null: a group for members of this organization only. */
+  readonly organizationId: string | null;
   readonly title: string | null;
   readonly createdBy: string;
   readonly participants: readonly Participant[];
@@ -49,6 +51,11 @@ export interface Message {
   readonly editedAt: Date | null;
   /** Not null: a tombstone, with neither text nor mentions nor attachments. */
   readonly deletedAt: Date | null;
+}
+
+/** The other user of a direct conversation, by its key; null if it is no conversation of two. */
+export function otherUser(key: string | null, userId: string): string | null {
+  return key?.split(':').find((id) => id !== userId) ?? null;
 }
 
 /** How many people take part in a direct conversation at most. */

@@ -17,6 +17,7 @@ export const personalDataSections = [
   'attachments',
   'mentions',
   'presence',
+  'blockedUsers',
   'auditEvents',
 ] as const;
 

@@ -16,9 +16,11 @@ export interface NewDirectConversation {
   readonly createdAt: Date;
 }
 
-/** Three people or more; there may be many with the same ones. */
+/** Three people or more, or any number of members of an organization; there may be many with the same ones. */
 export interface NewGroupConversation {
   readonly id: string;
+  /** It goes with the organization. Absent or null: it belongs to none. */
+  readonly organizationId?: string | null | undefined;
   readonly title: string | null;
   readonly createdBy: string;
   readonly participants: readonly Participant[];
@@ -37,6 +39,10 @@ export interface NewTaskConversation {
 export interface Participation {
   readonly kind: ConversationKind;
   readonly lastSeq: number;
+  /** Of the conversation of two users: one of them has blocked the other. */
+  readonly isBlocked: boolean;
+  /** Null: it is no conversation of two users. */
+  readonly directKey: string | null;
 }
 
 export interface Roster {
@@ -57,6 +63,8 @@ export interface ConversationStore {
   insertDirectIfAbsent(
     conversation: NewDirectConversation,
   ): Promise<{ readonly id: string; readonly created: boolean }>;
+  /** The id of the direct conversation with this key; null if there is none. */
+  findDirectId(directKey: string): Promise<string | null>;
   /** Adds a direct conversation that has no `directKey`, with its participants. */
   insertGroup(conversation: NewGroupConversation): Promise<void>;
   /**
@@ -97,6 +105,15 @@ export interface ConversationStore {
    * returns their ids, in order.
    */
   leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]>;
+  /**
+   * Locks every group of the organization in which the user takes part, and returns their ids, in order: for `leave`. Only inside
+   * `UnitOfWork.run`.
+   */
+  lockOrganizationGroups(organizationId: string, userId: string): Promise<string[]>;
+  /** Hides the conversation from the participant's own list until the next message. Returns whether the user takes part in it. */
+  hide(id: string, userId: string): Promise<boolean>;
+  /** Shows a hidden conversation in the participant's list again. */
+  show(id: string, userId: string): Promise<void>;
   /** How he takes part; null: not at all, or there is no such conversation. One look-up, however long the conversation is. */
   participationOf(id: string, userId: string): Promise<Participation | null>;
   /** Of the tasks about which he takes part in conversations, the projects; each once, in order. */
@@ -105,7 +122,10 @@ export interface ConversationStore {
   findById(id: string): Promise<Conversation | null>;
   /** The conversation as this participant sees it; null if there is none or he is not a participant. */
   findForParticipant(id: string, userId: string): Promise<ConversationView | null>;
-  /** Direct conversations of the participant, latest activity (last message, else creation) first. Never task ones. */
+  /**
+   * Direct conversations of the participant, latest activity (last message, else creation) first. Never task ones, nor those
+   * that the participant has hidden and in which there is no message since.
+   */
   listDirectFor(
     userId: string,
     page: { readonly after: ConversationPosition | null; readonly limit: number },

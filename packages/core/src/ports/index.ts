@@ -2,6 +2,7 @@ export type { AccountStore, AccountChanges } from './account-store.js';
 export type { AssignmentStore, Attachment, EndedAccess } from './assignment-store.js';
 export type { AttachedMessage, AttachmentStore, PendingAttachment, ReservedFile } from './attachment-store.js';
 export type { AuditLog } from './audit-log.js';
+export type { BlockedPair, BlockedUser, BlockedUserStore } from './blocked-user-store.js';
 export type { BlobStore, ByteRange, ByteStream, StoredBlob } from './blob-store.js';
 export type { BreachedPasswords } from './breached-passwords.js';
 export type { CaptchaVerifier } from './captcha-verifier.js';

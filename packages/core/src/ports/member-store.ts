@@ -30,6 +30,10 @@ export interface MemberStore {
    * level; says whether there was one.
    */
   delete(organizationId: string, userId: string): Promise<boolean>;
+  /** Those of the users who are members of the organization and not disabled, in no order. One statement. */
+  listActive(organizationId: string, userIds: readonly string[]): Promise<string[]>;
+  /** Those of the others who are members of an organization that the user is a member of, in no order. One statement. */
+  listSharing(userId: string, others: readonly string[]): Promise<string[]>;
   /** Of every organization that the person is a member of, in order. */
   listOrganizationIds(userId: string): Promise<string[]>;
   /** Other people who share an organization with the user, each once, disabled ones left out, in order of ids. */

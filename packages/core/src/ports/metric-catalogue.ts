@@ -9,8 +9,8 @@ const statuses = ['2xx', '3xx', '4xx', '5xx'];
 const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-uploads', 'sweep-deletions'];
 const jobs = ['deliver-mail', 'finish-closings', ...sweeps, 'mail-mentions', 'subscription'];
 // Those of no route.
-const invitationLimits = ['invitation-sender', 'invitation-recipient'];
-const limits = ['global', 'mail-recipient', ...invitationLimits, 'socket-connections', 'socket-events'];
+const memberLimits = ['group-addition', 'invitation-sender', 'invitation-recipient'];
+const limits = ['global', 'mail-recipient', ...memberLimits, 'socket-connections', 'socket-events'];
 const transports = ['socket.io', 'websocket'];
 const codes = Object.keys(errorCatalogue);
 // Filled in by whoever knows them when the kit is put together: `withValues`.

@@ -2,6 +2,7 @@ import type { AccountStore } from './account-store.js';
 import type { AssignmentStore } from './assignment-store.js';
 import type { AttachmentStore } from './attachment-store.js';
 import type { AuditLog } from './audit-log.js';
+import type { BlockedUserStore } from './blocked-user-store.js';
 import type { ConversationStore } from './conversation-store.js';
 import type { DeletionStore } from './deletion-store.js';
 import type { EmailChangeStore } from './email-change-store.js';
@@ -49,6 +50,7 @@ export interface Stores {
   readonly sealedValues: SealedValueStore;
   readonly mailOutbox: MailOutbox;
   readonly conversations: ConversationStore;
+  readonly blockedUsers: BlockedUserStore;
   readonly messages: MessageStore;
   readonly attachments: AttachmentStore;
   readonly mentions: MentionStore;

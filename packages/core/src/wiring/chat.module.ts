@@ -23,7 +23,7 @@ import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
 const { unitOfWork, authorize, chatAccess, conversationWork, appendMessage, mentionMails, bus, ids, clock } = tokens;
-const { discardFiles } = tokens;
+const { discardFiles, contactRules, admitToGroup } = tokens;
 
 export const chatModule = new ContainerModule((options) => {
   const bind = singletonsIn(options);
@@ -35,7 +35,7 @@ export const chatModule = new ContainerModule((options) => {
 });
 
 function bindWaysIn(bind: BindSingleton): void {
-  bind(chatAccess, [authorize], (rules) => new ChatAccess(rules));
+  bind(chatAccess, [authorize, contactRules], (rules, contact) => new ChatAccess(rules, contact));
   bind(
     conversationWork,
     [unitOfWork, authorize, clock],
@@ -43,17 +43,17 @@ function bindWaysIn(bind: BindSingleton): void {
   );
   bind(
     appendMessage,
-    [unitOfWork, chatAccess, ids, clock, mentionMails],
-    (work, access, source, time, mails) =>
-      new AppendMessage(work, access, { ids: source, clock: time, mentionMails: mails }),
+    [unitOfWork, chatAccess, contactRules, ids, clock, mentionMails],
+    (work, access, contact, source, time, mails) =>
+      new AppendMessage(work, { access, contact }, { ids: source, clock: time, mentionMails: mails }),
   );
 }
 
 function bindOpening(bind: BindSingleton): void {
   bind(
     useCase('openDirectConversation'),
-    [unitOfWork, ids, clock],
-    (work, source, time) => new OpenDirectConversation(work, { ids: source, clock: time }),
+    [unitOfWork, contactRules, ids, clock],
+    (work, contact, source, time) => new OpenDirectConversation(work, contact, { ids: source, clock: time }),
   );
   bind(
     useCase('openTaskConversation'),
@@ -62,15 +62,28 @@ function bindOpening(bind: BindSingleton): void {
   );
   bind(
     useCase('startConversation'),
-    [unitOfWork, useCase('openDirectConversation'), ids, clock],
-    (work, openDirect, source, time) => new StartConversation(work, openDirect, { ids: source, clock: time }),
+    [unitOfWork, useCase('openDirectConversation'), authorize, contactRules, admitToGroup, ids, clock],
+    (work, openDirect, rules, contact, admit, source, time) =>
+      new StartConversation(
+        work,
+        { openDirect, authorize: rules, contact, admitToGroup: admit },
+        { ids: source, clock: time },
+      ),
   );
 }
 
 function bindConversations(bind: BindSingleton): void {
   bind(useCase('renameConversation'), [conversationWork], (work) => new RenameConversation(work));
-  bind(useCase('addParticipants'), [conversationWork], (work) => new AddParticipants(work));
-  bind(useCase('removeParticipant'), [conversationWork], (work) => new RemoveParticipant(work));
+  bind(
+    useCase('addParticipants'),
+    [conversationWork, contactRules, admitToGroup],
+    (work, contact, admit) => new AddParticipants(work, { contact, admitToGroup: admit }),
+  );
+  bind(
+    useCase('removeParticipant'),
+    [unitOfWork, authorize, clock],
+    (work, rules, time) => new RemoveParticipant(work, rules, time),
+  );
   bind(useCase('viewConversation'), [unitOfWork, chatAccess], (work, access) => new ViewConversation(work, access));
   bind(useCase('listConversations'), [unitOfWork], (work) => new ListConversations(work));
   bind(

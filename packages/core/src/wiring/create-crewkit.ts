@@ -22,6 +22,7 @@ import { attachmentsModule } from './attachments.module.js';
 import { authModule } from './auth.module.js';
 import { BackgroundJobs } from './background-jobs.js';
 import { chatModule } from './chat.module.js';
+import { contactModule } from './contact.module.js';
 import { crewkitOptionRules } from './crewkit-option-rules.js';
 import type { CrewkitOptions } from './crewkit-options.js';
 import type { Crewkit } from './crewkit.js';
@@ -131,6 +132,7 @@ function assemble(
 function createContainer(options: CrewkitOptions): Container {
   const container = new Container();
   container.load(portsModule(options), accessModule, accountsModule, adminModule, apiModule, authModule, chatModule);
+  container.load(contactModule);
   container.load(attachmentsModule, mentionsModule);
   container.load(mailModule, planningModule, setupModule, socialModule(options), twoFactorModule, workspaceModule);
   container.bind(tokens.useCases).toConstantValue(collectUseCases(container));

@@ -3,6 +3,7 @@ import { KeyObject } from 'node:crypto';
 import { routeLimits } from '../api/route-limits.js';
 import type { StorageLimits } from '../domain/storage.js';
 import { AesGcmSecretBox } from '../defaults/aes-gcm-secret-box.js';
+import { contactPolicies } from '../domain/contact-policy.js';
 import { JsonwebtokenTokenSigner } from '../defaults/jsonwebtoken-token-signer.js';
 import {
   also,
@@ -33,6 +34,7 @@ import { routeRule } from './route-rule.js';
 const maxProxies = 32;
 const maxGraceSeconds = 60;
 const maxSessionDays = 3650;
+const maxGroupAdditions = 10_000;
 
 const store = 'sqliteStore(…), postgresStore(…) or a StoreAdapter';
 const mailer = 'smtpMailer(…) or a Mailer';
@@ -120,6 +122,8 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
   ),
   captcha: optional(methods<CaptchaVerifier>('a CaptchaVerifier', 'verify')),
   mentionMails: optional(flag()),
+  contactPolicy: optional(text('"anyone" or "shared-organization"', isContactPolicy, { quote: true })),
+  groupAdditionsPerDay: optional(wholeNumber(1, maxGroupAdditions, 'groups per day')),
   routes: optional(routeRule),
   ports: optional(fields(portRules, 'an object of ports')),
 };
@@ -127,6 +131,10 @@ export const crewkitOptionRules: OptionRules<CrewkitOptions> = {
 function isJwtKey(value: unknown): boolean {
   if (!isObject(value) || typeof Reflect.get(value, 'kid') !== 'string') return false;
   return Reflect.get(value, 'verificationKey') instanceof KeyObject;
+}
+
+function isContactPolicy(value: string): boolean {
+  return contactPolicies.some((policy) => policy === value);
 }
 
 function isEncryptionKey(value: unknown): boolean {

@@ -3,6 +3,7 @@ import type { LimitedOperation } from '../api/route-limits.js';
 import type { StorageLimits } from '../domain/storage.js';
 import type { SecretBoxKey } from '../defaults/aes-gcm-secret-box.js';
 import type { JwtKey } from '../defaults/create-jwt-key.js';
+import type { ContactPolicy } from '../domain/contact-policy.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { BreachedPasswords } from '../ports/breached-passwords.js';
 import type { CaptchaVerifier } from '../ports/captcha-verifier.js';
@@ -112,6 +113,17 @@ export interface CrewkitOptions {
   readonly captcha?: CaptchaVerifier | undefined;
   /** Whether people who are mentioned while they are away for ten minutes get a mail. Default false. */
   readonly mentionMails?: boolean | undefined;
+  /**
+   * Who may start a direct conversation with a user, create a group with them or add them to one: anyone, or only users who share
+   * an organization with them. With `'shared-organization'`, others get the answer for an unknown user, and the two users of a
+   * direct conversation who share none any more can read it but not write in it. Default `'anyone'`.
+   */
+  readonly contactPolicy?: ContactPolicy | undefined;
+  /**
+   * Number of groups to which one user can be added in 24 hours by users with whom they share no organization, whoever these
+   * are. Not counted while `rateLimits` is `'off'`. Default 10; from 1 to 10,000.
+   */
+  readonly groupAdditionsPerDay?: number | undefined;
   /** Rows of the host's own, made with `publicRoute` and `signedInRoute` and answered by the same dispatcher. */
   readonly routes?: readonly Route[] | undefined;
   readonly ports?: Partial<ReplaceablePorts> | undefined;

@@ -9,6 +9,7 @@ import { BcryptPasswordHasher } from '../defaults/bcrypt-password-hasher.js';
 import { ClosedMeter } from '../defaults/closed-meter.js';
 import { CommonPasswords } from '../defaults/common-passwords.js';
 import { CountedEventBus } from '../defaults/counted-event-bus.js';
+import { contactDefaults } from '../domain/contact-policy.js';
 import { CountedRateLimiter } from '../defaults/counted-rate-limiter.js';
 import { DefaultMailTemplates } from '../defaults/default-mail-templates.js';
 import { FailClosedCaptcha } from '../defaults/fail-closed-captcha.js';
@@ -133,9 +134,9 @@ function rateLimiter(options: CrewkitOptions, { logger, meter }: Tools): RateLim
   );
 }
 
-/** What files need, and who is told of a mention. */
+/** What files need, who is told of a mention, and who may contact whom. */
 function bindAttachments(
-  { blobs, storageLimits, encryptionKeys, publicUrl, mentionMails, ports }: CrewkitOptions,
+  { blobs, storageLimits, encryptionKeys, publicUrl, mentionMails, ports, ...options }: CrewkitOptions,
   constant: BindConstant,
 ): void {
   constant(tokens.blobs, blobs);
@@ -146,6 +147,10 @@ function bindAttachments(
   constant(tokens.urlSigner, new HmacUrlSigner(encryptionKeys));
   constant(tokens.publicUrl, publicUrl);
   constant(tokens.mentionMails, mentionMails ?? false);
+  constant(tokens.contactSettings, {
+    policy: options.contactPolicy ?? contactDefaults.policy,
+    groupAdditionsPerDay: options.groupAdditionsPerDay ?? contactDefaults.groupAdditionsPerDay,
+  });
 }
 
 /** What signing in and choosing a password may ask for beside the password itself. */

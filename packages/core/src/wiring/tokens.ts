@@ -20,7 +20,10 @@ import type { SignInGate } from '../features/auth/sign-in-gate.js';
 import type { EventFeed } from '../features/events/event-feed.js';
 import type { SubscriptionLag } from '../features/events/subscription-lag.js';
 import type { AppendMessage } from '../features/chat/append-message.js';
+import type { ContactSettings } from '../domain/contact-policy.js';
+import type { AdmitToGroup } from '../features/chat/admit-to-group.js';
 import type { ChatAccess } from '../features/chat/chat-access.js';
+import type { ContactRules } from '../features/chat/contact-rules.js';
 import type { ConversationWork } from '../features/chat/conversation-work.js';
 import type { MailMentions } from '../features/chat/mail-mentions.js';
 import type { FinishClosings } from '../features/accounts/finish-closings.js';
@@ -90,6 +93,7 @@ export const tokens = {
   urlSigner: token<UrlSigner>('UrlSigner'),
   publicUrl: token<string>('PublicUrl'),
   mentionMails: token<boolean>('MentionMails'),
+  contactSettings: token<ContactSettings>('ContactSettings'),
   mailTemplates: token<MailTemplates>('MailTemplates'),
   totp: token<Totp>('Totp'),
   qrRenderer: token<QrRenderer>('QrRenderer'),
@@ -103,6 +107,8 @@ export const tokens = {
   authorize: token<Authorize>('Authorize'),
   recordChange: token<RecordChange>('RecordChange'),
   guardedWork: token<GuardedWork>('GuardedWork'),
+  contactRules: token<ContactRules>('ContactRules'),
+  admitToGroup: token<AdmitToGroup>('AdmitToGroup'),
   chatAccess: token<ChatAccess>('ChatAccess'),
   conversationWork: token<ConversationWork>('ConversationWork'),
   appendMessage: token<AppendMessage>('AppendMessage'),

@@ -127,6 +127,9 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   markConversationRead: true,
   announceTyping: true,
   loadDelivery: true,
+  blockUser: true,
+  unblockUser: true,
+  listBlockedUsers: true,
   notePresence: true,
   listKeptMails: true,
 };

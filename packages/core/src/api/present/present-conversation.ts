@@ -52,6 +52,7 @@ export function presentConversation(view: ConversationView, links: AttachmentLin
     id: view.id,
     kind: view.kind,
     taskId: view.taskId,
+    organizationId: view.organizationId,
     title: view.title,
     createdBy: view.createdBy,
     participants: view.participants.map(({ userId, role, joinedAt, lastReadSeq }) => ({

@@ -57,16 +57,20 @@ const createChat = signedInRoute(
     summary: 'Start a conversation',
     description:
       'Direct, with one other person: the one direct conversation of both, which has no title. Direct, with more: a new group, ' +
-      'whose owner is the caller. About a task: its one conversation, as by `openTaskChat`.',
+      'whose owner is the caller. With an organization, for members only: a new group, whatever the number of users; removal from the ' +
+      'organization ends participation. About a task: its one conversation, as by `openTaskChat`.',
     body: newConversation,
     responses: opened,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   async (useCases, { body }, actor) => {
-    const { kind, participantIds = [], taskId = '', title } = body;
+    const { kind, participantIds = [], taskId = '', title, organizationId } = body;
     return kind === 'task'
       ? answerOpened(useCases, await useCases.openTaskConversation.execute(actor, taskId))
-      : answerOpened(useCases, await useCases.startConversation.execute(actor, { participantIds, title }));
+      : answerOpened(
+          useCases,
+          await useCases.startConversation.execute(actor, { participantIds, title, organizationId }),
+        );
   },
 );
 
@@ -77,9 +81,10 @@ const openDirectChat = signedInRoute(
     path: '/api/chats/direct/:userId',
     tag,
     summary: 'Create or return the direct conversation with a user',
+    description: 'A conversation that the caller has hidden is in their list again.',
     params: z.object({ userId: id }),
     responses: opened,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   async (useCases, { params }, actor) =>
     answerOpened(useCases, await useCases.openDirectConversation.execute(actor, params.userId)),
@@ -147,14 +152,16 @@ const addChatParticipants = guardedRoute(
     path: '/api/chats/:conversationId/participants',
     tag,
     summary: 'Bring people into a group',
-    description: 'Those who take part already are left as they are. A group has at most 50 participants.',
+    description:
+      'Users who take part already are left as they are. A group has at most 50 participants. Users whom a group of an ' +
+      'organization does not admit, because they are not members, are named in `errors`.',
     params: conversationParams,
     body: z.strictObject({ userIds: otherPeople }).meta({ id: 'NewParticipants' }),
     responses: {
       200: { description: 'All of them took part already.', schema: conversation },
       201: { description: 'The conversation as it is now.', schema: conversation },
     },
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'NOT_FOUND', 'VALIDATION_FAILED'],
   },
   async (useCases, { params, body }, actor) => {
     const { added, conversation: view } = await useCases.addParticipants.execute(actor, { ...params, ...body });
@@ -164,16 +171,18 @@ const addChatParticipants = guardedRoute(
 
 const removeChatParticipant = guardedRoute(
   {
-    guard: { ...managers, or: 'oneself, to leave' },
+    guard: { ...managers, or: 'oneself, to leave, or `org:members.remove` in the organization of a group' },
     operationId: 'removeChatParticipant',
     method: 'DELETE',
     path: '/api/chats/:conversationId/participants/:userId',
     tag,
-    summary: 'Take somebody out of a group, or leave it',
-    description: 'When the last owner goes, whoever has been there longest is owner.',
+    summary: 'Remove a participant, leave a group, or hide a direct conversation',
+    description:
+      'When the last owner of a group leaves, the participant who joined first becomes its owner. With their own id in a ' +
+      'conversation of two, callers hide it from their list until the next message.',
     params: conversationParams.extend({ userId: id }),
-    responses: { 204: { description: 'He takes no part any more.' } },
-    errors: ['CONFLICT'],
+    responses: { 204: { description: 'The user no longer takes part, or the conversation is hidden.' } },
+    errors: [],
   },
   async (useCases, { params }, actor) => {
     await useCases.removeParticipant.execute(actor, params);
@@ -198,7 +207,7 @@ const markChatRead = guardedRoute(
         .meta({ description: 'Of the last message that was read; null or absent: of the newest.', examples: [41] }),
     }),
     responses: { 200: { description: 'Where it stands.', schema: readState } },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   async (useCases, { params, body }, actor) => ({
     status: 200,

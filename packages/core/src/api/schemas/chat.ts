@@ -52,6 +52,7 @@ export const conversation = z
     id,
     kind: z.enum(['direct', 'task']),
     taskId: id.nullable(),
+    organizationId: id.nullable(),
     title: z.string().nullable(),
     createdBy: id,
     participants: z.array(participant),

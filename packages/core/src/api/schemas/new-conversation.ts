@@ -18,13 +18,14 @@ const fields = z.strictObject({
   kind: z.enum(['direct', 'task']),
   participantIds: otherPeople.optional(),
   title: conversationTitle,
+  organizationId: id.nullable().optional().meta({ description: 'The group is for members of this organization only.' }),
   taskId: id.optional(),
 });
 
 /** Which property makes a conversation of the kind, and which are those of the other. */
 const properties = {
   direct: { needed: 'participantIds', foreign: ['taskId'] },
-  task: { needed: 'taskId', foreign: ['participantIds', 'title'] },
+  task: { needed: 'taskId', foreign: ['participantIds', 'title', 'organizationId'] },
 } as const;
 
 /** One object instead of a union: so a fault names the property that is wrong, whatever kind it was meant to be. */
@@ -42,7 +43,7 @@ export const newConversation = fields
     id: 'NewConversation',
     examples: [{ kind: 'direct', participantIds: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] }],
     override: documentedAsOneOf([
-      { fixed: { kind: 'direct' }, needed: ['participantIds'], optional: ['title'] },
+      { fixed: { kind: 'direct' }, needed: ['participantIds'], optional: ['title', 'organizationId'] },
       { fixed: { kind: 'task' }, needed: ['taskId'] },
     ]),
   });

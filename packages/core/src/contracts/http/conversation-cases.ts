@@ -54,6 +54,7 @@ export function conversationCases(options: HttpContractOptions): void {
       assert.deepEqual(rest, {
         kind: 'direct',
         taskId: null,
+        organizationId: null,
         title: null,
         createdBy: a.id,
         lastMessage: null,

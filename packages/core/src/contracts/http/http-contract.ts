@@ -12,6 +12,8 @@ import { closeAccountRaceCases } from './close-account-race-cases.js';
 import { connectionCases } from './connection-cases.js';
 import { conversationCases } from './conversation-cases.js';
 import { defaultRoleCases } from './default-role-cases.js';
+import { contactCases } from './contact-cases.js';
+import { organizationConversationCases } from './organization-conversation-cases.js';
 import { groupConversationCases } from './group-conversation-cases.js';
 import { downloadEndCases } from './download-end-cases.js';
 import { emailDomainCases } from './email-domain-cases.js';
@@ -153,6 +155,8 @@ function defineCases(options: HttpContractOptions): void {
   taskAssigneeCases(options);
   conversationCases(options);
   groupConversationCases(options);
+  organizationConversationCases(options);
+  contactCases(options);
   messageCases(options);
   uploadFormCases(options);
   messageEditCases(options);

@@ -7,6 +7,7 @@ import { createJwtKey, type JwtKey } from '../../defaults/create-jwt-key.js';
 import { DevMailer } from '../../defaults/dev-mailer.js';
 import { FileBlobStore } from '../../defaults/file-blob-store.js';
 import type { StorageLimits } from '../../domain/storage.js';
+import type { ContactPolicy } from '../../domain/contact-policy.js';
 import type { BreachedPasswords } from '../../ports/breached-passwords.js';
 import type { CaptchaVerifier } from '../../ports/captcha-verifier.js';
 import type { IdentityProvider } from '../../ports/identity-provider.js';
@@ -57,6 +58,10 @@ export interface HttpServerOptions {
   readonly mentionMails?: boolean;
   /** Default: those of `createCrewkit`. */
   readonly storageLimits?: Partial<StorageLimits>;
+  /** Default `anyone`. */
+  readonly contactPolicy?: ContactPolicy;
+  /** Default 10. */
+  readonly groupAdditionsPerDay?: number;
   /** Default: nothing is measured. */
   readonly meter?: Meter;
 }
@@ -106,6 +111,8 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     checkSessions: options.checkSessions,
     mentionMails: options.mentionMails,
     storageLimits: options.storageLimits,
+    contactPolicy: options.contactPolicy,
+    groupAdditionsPerDay: options.groupAdditionsPerDay,
     ports: {
       clock,
       logger,

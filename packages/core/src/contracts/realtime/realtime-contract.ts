@@ -6,6 +6,7 @@ import { handshakeCases } from './handshake-cases.js';
 import { hostileEventCases } from './hostile-event-cases.js';
 import { messageChangeCases } from './message-change-cases.js';
 import { messageDeliveryCases } from './message-delivery-cases.js';
+import { contactCases } from './contact-cases.js';
 import { participantCases } from './participant-cases.js';
 import type { RealtimeContractOptions } from './realtime-suite.js';
 import { revocationCases } from './revocation-cases.js';
@@ -27,6 +28,7 @@ export function realtimeContract(options: RealtimeContractOptions): void {
     roomCases(options);
     conversationEventCases(options);
     participantCases(options);
+    contactCases(options);
     taskRoomCases(options);
     accessCases(options);
     revocationCases(options);

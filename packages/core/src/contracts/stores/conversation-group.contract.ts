@@ -48,6 +48,7 @@ function stored({ participants, ...conversation }: NewGroupConversation): Conver
     ...conversation,
     kind: 'direct',
     taskId: null,
+    organizationId: conversation.organizationId ?? null,
     participants: sorted(participants),
     lastMessage: null,
     lastSeq: 0,

@@ -84,6 +84,7 @@ export const conversationStoreCases: StoreCases = {
       id,
       kind: 'direct',
       taskId: null,
+      organizationId: null,
       title: null,
       createdBy: second,
       participants,

@@ -57,6 +57,29 @@ const roleIds = (member: Member | null): string[] | null => member?.roles.map((e
 const teamMember = builtInRoleIdOf('TEAM', 'MEMBER');
 
 export const memberStoreCases: StoreCases = {
+  async 'tells who of some users is an active member, and who shares an organization with a user'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const stranger = await addAccount(store);
+    const [active = '', disabled = ''] = await addMembers(store, here.organization.id, 2);
+    await write(store, ({ accounts }) => accounts.update(disabled, { disabledAt: at(0) }));
+    const listActive = (organizationId: string, userIds: readonly string[]): Promise<string[]> =>
+      look(store, ({ members }) => members.listActive(organizationId, userIds));
+    const listSharing = (userId: string, others: readonly string[]): Promise<string[]> =>
+      look(store, ({ members }) => members.listSharing(userId, others));
+    const asked = [active, disabled, stranger, randomUUID()];
+    assert.deepEqual(await listActive(here.organization.id, asked), [active]);
+    assert.deepEqual(await listActive(there.organization.id, asked), []);
+    assert.deepEqual(await listActive(here.organization.id, []), []);
+    assert.deepEqual(new Set(await listSharing(active, asked)), new Set([active, disabled]));
+    assert.deepEqual(await listSharing(stranger, asked), []);
+    assert.deepEqual(await listSharing(active, []), []);
+    await write(store, ({ members }) => members.insert(there.organization.id, stranger, at(0)));
+    await write(store, ({ members }) => members.insert(there.organization.id, active, at(0)));
+    assert.deepEqual((await listSharing(active, [stranger, disabled])).sort(), [stranger, disabled].sort());
+    assert.equal(await remove(store, there.organization.id, active), true);
+    assert.deepEqual(await listSharing(active, [stranger]), []);
+  },
+
   async 'keeps every field of a member'(store) {
     const { organization } = await addWorkspace(store);
     const place = organizationPlace(organization);

@@ -4,9 +4,9 @@ import type { PersonalRecord } from '../../domain/personal-data.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { sampleAttachment, samplePendingAttachment } from './chat-samples.js';
 import type { AddPast, Newcomer } from './personal-past.js';
-import { awkwardText, hashOf, sampleMessage, sampleParticipant } from './store-samples.js';
+import { awkwardText, hashOf, sampleAccount, sampleMessage, sampleParticipant } from './store-samples.js';
 
-export type ChatSection = 'conversations' | 'messages' | 'attachments' | 'mentions' | 'presence';
+export type ChatSection = 'conversations' | 'messages' | 'attachments' | 'mentions' | 'presence' | 'blockedUsers';
 
 interface Saying {
   readonly conversationId: string;
@@ -47,9 +47,16 @@ const addConversations: AddPast<'conversations' | 'messages'> = async (stores, n
   }
   await stores.messages.append(sampleMessage(direct, host.id, { id: id(0xb0), createdAt: time(30) }));
   await stores.conversations.advanceReadHorizon(direct, account.id, 2);
+  await stores.conversations.hide(direct, account.id);
   const conversations = [
-    { conversationId: direct, kind: 'direct', title: null, role: 'owner', joinedAt: time(1), lastReadSeq: 2 },
-    { conversationId: shared, kind: 'direct', title: 'All of us', role: 'member', joinedAt: time(2), lastReadSeq: 0 },
+    {
+      ...{ conversationId: direct, kind: 'direct', organizationId: null, title: null, role: 'owner' },
+      ...{ joinedAt: time(1), lastReadSeq: 2, hiddenAtSeq: 2 },
+    },
+    {
+      ...{ conversationId: shared, kind: 'direct', organizationId: null, title: 'All of us', role: 'member' },
+      ...{ joinedAt: time(2), lastReadSeq: 0, hiddenAtSeq: null },
+    },
   ];
   return { conversations, messages: said };
 };
@@ -105,10 +112,24 @@ const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, message
   return { mentions: records, presence: [{ seenAt: time(50) }] };
 };
 
+/** Users whom they block, and one who blocks them, which is that user's own entry. */
+const addBlockedUsers: AddPast<'blockedUsers'> = async ({ accounts, blockedUsers }, { account, id, time }) => {
+  const others = [id(0xf1), id(0xf0), id(0xf2)];
+  for (const other of others) await accounts.insertIfAbsent(sampleAccount({ id: other }));
+  const [first = '', second = '', admirer = ''] = others;
+  const entries = [first, second].map((userId, index) => ({ userId, blockedAt: time(index) }));
+  for (const { userId, blockedAt } of entries) {
+    await blockedUsers.insert({ userId: account.id, blockedUserId: userId, blockedAt });
+  }
+  await blockedUsers.insert({ userId: admirer, blockedUserId: account.id, blockedAt: time(0) });
+  return { blockedUsers: entries };
+};
+
 /** What he said, sent and was told in conversations. */
 export const addChats: AddPast<ChatSection> = async (stores, newcomer) => {
   const talk = await addConversations(stores, newcomer);
   const files = await addAttachments(stores, newcomer);
   const messages = [...talk.messages, ...files.messages];
-  return { ...talk, ...files, messages, ...(await addMentions(stores, newcomer)) };
+  const blocked = await addBlockedUsers(stores, newcomer);
+  return { ...talk, ...files, messages, ...blocked, ...(await addMentions(stores, newcomer)) };
 };

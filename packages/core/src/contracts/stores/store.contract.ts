@@ -7,6 +7,7 @@ import { accountStoreCases } from './account-store.contract.js';
 import { assignmentStoreCases } from './assignment-store.contract.js';
 import { attachmentStoreCases } from './attachment-store.contract.js';
 import { auditLogCases } from './audit-log.contract.js';
+import { blockedUserStoreCases } from './blocked-user-store.contract.js';
 import { conversationGroupCases } from './conversation-group.contract.js';
 import { conversationLeavingCases } from './conversation-leaving.contract.js';
 import { conversationStoreCases } from './conversation-store.contract.js';
@@ -30,6 +31,7 @@ import { mentionStoreCases } from './mention-store.contract.js';
 import { messageChangeCases } from './message-change.contract.js';
 import { messageSearchCases } from './message-search.contract.js';
 import { messageStoreCases } from './message-store.contract.js';
+import { organizationConversationCases } from './organization-conversation.contract.js';
 import { organizationDeletionCases } from './organization-deletion.contract.js';
 import { organizationStoreCases } from './organization-store.contract.js';
 import { passwordResetStoreCases } from './password-reset-store.contract.js';
@@ -82,8 +84,10 @@ const ports: Readonly<Record<string, StoreCases>> = {
     ...conversationGroupCases,
     ...conversationLeavingCases,
     ...taskConversationCases,
+    ...organizationConversationCases,
     ...unreadCases,
   },
+  BlockedUserStore: blockedUserStoreCases,
   MessageStore: { ...messageStoreCases, ...messageChangeCases, ...messageSearchCases },
   AttachmentStore: { ...attachmentStoreCases, ...storageUsageCases },
   MentionStore: mentionStoreCases,

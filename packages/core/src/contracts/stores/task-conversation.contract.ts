@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { directKey } from '../../domain/conversation.js';
 import type { Participation } from '../../ports/conversation-store.js';
 import type { MessageSearch } from '../../ports/message-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
@@ -106,7 +107,8 @@ export const taskConversationCases: StoreCases = {
     assert.equal(await idFor(store, taskId), null);
     assert.deepEqual(await open(store, taskId, workspace.userId, id), { id, created: true });
     const times = { createdAt: at(3), updatedAt: at(3) };
-    const expected = { id, kind: 'task', taskId, title: null, createdBy: workspace.userId, ...times } as const;
+    const about = { kind: 'task', taskId, organizationId: null } as const;
+    const expected = { id, ...about, title: null, createdBy: workspace.userId, ...times };
     assertSame(await findConversation(store, id), { ...expected, participants: [], lastMessage: null, lastSeq: 0 });
     assert.equal(await idFor(store, taskId), id);
     assert.equal(await idFor(store, randomUUID()), null);
@@ -242,9 +244,11 @@ export const taskConversationCases: StoreCases = {
     await send(store, taskMessage(chat, userId));
     await send(store, taskMessage(chat, userId));
     const direct = await addConversation(store, [userId, other]);
-    assertSame(await participation(store, chat, userId), { kind: 'task', lastSeq: 2 });
+    const ofTask = { kind: 'task', lastSeq: 2, isBlocked: false, directKey: null };
+    assertSame(await participation(store, chat, userId), ofTask);
     for (const each of [userId, other]) {
-      assertSame(await participation(store, direct, each), { kind: 'direct', lastSeq: 0 });
+      const ofTwo = { kind: 'direct', lastSeq: 0, isBlocked: false, directKey: directKey(userId, other) };
+      assertSame(await participation(store, direct, each), ofTwo);
     }
     assert.equal(await participation(store, chat, other), null);
     assert.equal(await participation(store, randomUUID(), userId), null);

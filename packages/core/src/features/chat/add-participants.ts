@@ -1,8 +1,12 @@
-import { isGroup, maxParticipants, type ConversationView } from '../../domain/conversation.js';
+import { isGroup, maxParticipants, type Conversation, type ConversationView } from '../../domain/conversation.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import type { AdmitToGroup } from './admit-to-group.js';
+import type { ContactRules } from './contact-rules.js';
 import type { ConversationWork, Turn } from './conversation-work.js';
 import { repetitionsIn } from './repetitions-in.js';
+import { requireMembers } from './require-members.js';
 import { requirePeople } from './require-people.js';
 import { viewOf } from './view-of.js';
 
@@ -18,41 +22,77 @@ export interface AddedParticipants {
 }
 
 /**
- * Brings people into a group; those who take part already are left as they are. What was said before is theirs to read and
- * does not count as unread. Throws `VALIDATION_FAILED`, `NOT_FOUND` for strangers and for unknown or disabled people,
- * `FORBIDDEN`, `CONFLICT` if it is no group (whoever sees a task comes into its conversation by himself) or would have more than 50
- * participants.
+ * Adds users to a group; those who take part already are left as they are. Newcomers may read what was said before, and it does
+ * not count as unread. Throws `VALIDATION_FAILED`, also for users who are not members of the group's organization; `NOT_FOUND`
+ * for callers who do not take part and for unknown or disabled users; `FORBIDDEN`; what `ContactRules.requireReachable` throws;
+ * `CONFLICT` if it is no group (users who see a task join its conversation themselves) or would have more than 50 participants.
  */
 export class AddParticipants {
-  constructor(private readonly work: ConversationWork) {}
+  constructor(
+    private readonly work: ConversationWork,
+    private readonly rules: { readonly contact: ContactRules; readonly admitToGroup: AdmitToGroup },
+  ) {}
 
   async execute(actor: Actor, { conversationId, userIds }: AddParticipantsInput): Promise<AddedParticipants> {
     const errors = repetitionsIn(userIds, 'userIds');
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     const demand = { conversationId, permission: 'chat:participants.manage' } as const;
-    return this.work.write(actor, demand, async (turn) => {
-      const added = await this.add(turn, userIds);
-      if (added.length === 0) return { conversation: turn.conversation, added: false };
+    const before = await this.work.read(actor, demand);
+    const missing = requireRoom(before, userIds);
+    if (before.organizationId === null) await this.rules.admitToGroup.execute(actor.accountId, missing);
+    const lockFirst = (stores: Stores): Promise<void> => this.lock(stores, actor, { before, userIds, missing });
+    return this.work.write(actor, { ...demand, lockFirst }, async (turn) => {
+      // Users who took part before the locks were taken, and have left since, stay as they are.
+      const newcomers = requireRoom(turn.conversation, missing);
+      if (newcomers.length === 0) return { conversation: turn.conversation, added: false };
+      await this.add(turn, newcomers);
       return { conversation: await viewOf(turn.stores, conversationId, actor.accountId), added: true };
     });
   }
 
-  private async add({ stores, conversation, now }: Turn, userIds: readonly string[]): Promise<readonly string[]> {
-    if (!isGroup(conversation)) throw new AppError('CONFLICT', { detail: 'Only groups take more people in.' });
-    const present = new Set(conversation.participants.map(({ userId }) => userId));
-    const missing = userIds.filter((userId) => !present.has(userId));
-    if (missing.length === 0) return missing;
-    if (present.size + missing.length > maxParticipants) {
-      throw new AppError('CONFLICT', { detail: `At most ${maxParticipants} people take part in a conversation.` });
-    }
+  /** Locks accounts, then the organization, and checks what must not change until the transaction ends. */
+  private async lock(
+    stores: Stores,
+    { accountId: callerId }: Actor,
+    {
+      before: { organizationId },
+      userIds,
+      missing,
+    }: {
+      readonly before: Conversation;
+      readonly userIds: readonly string[];
+      readonly missing: readonly string[];
+    },
+  ): Promise<void> {
+    const users = { path: 'userIds', userIds, newcomers: missing };
+    // Before the locks too: it names who is no member, also users who do not exist.
+    if (organizationId !== null) await requireMembers(stores, { organizationId, callerId }, users);
     await requirePeople(stores, missing);
+    if (organizationId !== null) {
+      if ((await stores.organizations.lockById(organizationId)) === null) throw new AppError('NOT_FOUND');
+      await requireMembers(stores, { organizationId, callerId }, users);
+    }
+    await this.rules.contact.requireReachable(stores, callerId, missing);
+  }
+
+  private async add({ stores, conversation, now }: Turn, userIds: readonly string[]): Promise<void> {
     const { id: conversationId, lastSeq: lastReadSeq } = conversation;
-    const newcomers = missing.map((userId) => ({ userId, role: 'member' as const, joinedAt: now, lastReadSeq }));
+    const newcomers = userIds.map((userId) => ({ userId, role: 'member' as const, joinedAt: now, lastReadSeq }));
     const added = await stores.conversations.addParticipants(conversationId, newcomers, now);
     await stores.events.append(
       added.map((userId) => ({ type: 'participant.added' as const, conversationId, userId })),
       now,
     );
-    return added;
   }
+}
+
+/** Those of the users who do not take part. Throws `CONFLICT` if the conversation has no room for them. */
+function requireRoom(conversation: Conversation, userIds: readonly string[]): readonly string[] {
+  if (!isGroup(conversation)) throw new AppError('CONFLICT', { detail: 'Only groups take more people in.' });
+  const present = new Set(conversation.participants.map(({ userId }) => userId));
+  const missing = userIds.filter((userId) => !present.has(userId));
+  if (present.size + missing.length > maxParticipants) {
+    throw new AppError('CONFLICT', { detail: `At most ${maxParticipants} people take part in a conversation.` });
+  }
+  return missing;
 }

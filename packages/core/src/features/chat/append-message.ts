@@ -9,6 +9,7 @@ import type { AppendOutcome, NewMessage } from '../../ports/message-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 import { checkReferences } from './check-references.js';
+import type { ContactRules } from './contact-rules.js';
 import { joinTaskConversation } from './join-task-conversation.js';
 import { noteMentions } from './note-mentions.js';
 
@@ -34,12 +35,13 @@ type Draft = Omit<NewMessage, 'conversationKind'>;
 /**
  * The way of every message into its conversation: seq, row, attachments and event in one transaction. Sending the same
  * `clientMessageId` again returns the stored message, without expiry. Throws `VALIDATION_FAILED`, `NOT_FOUND`,
+ * `FORBIDDEN` where contact has ended,
  * `IDEMPOTENCY_MISMATCH`. The caller has checked the body.
  */
 export class AppendMessage {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly access: ChatAccess,
+    private readonly rules: { readonly access: ChatAccess; readonly contact: ContactRules },
     private readonly tools: { readonly ids: IdSource; readonly clock: Clock; readonly mentionMails: boolean },
   ) {}
 
@@ -55,12 +57,15 @@ export class AppendMessage {
   /** As if it were a direct conversation, which costs one statement; a task's refuses that, and asks for more. */
   private async store(message: Draft, attachments: readonly Attachment[]): Promise<AppendOutcome> {
     const isAlone = message.replyToId === null && message.mentions.length === 0 && attachments.length === 0;
-    const append = (stores: Stores) => stores.messages.append({ ...message, conversationKind: 'direct' });
+    const append = async (stores: Stores): Promise<AppendOutcome> => {
+      await this.rules.contact.requireOpenByPolicy(stores, message.senderId, message.conversationId);
+      return stores.messages.append({ ...message, conversationKind: 'direct' });
+    };
     const outcome = isAlone ? await this.storeAlone(message, append) : null;
     if (outcome !== null && outcome.kind !== 'refused') return outcome;
     return this.unitOfWork.run(async (stores) => {
       const direct = outcome ?? (await append(stores));
-      const appended = direct.kind === 'refused' ? await this.appendToTask(stores, message) : direct;
+      const appended = direct.kind === 'refused' ? await this.appendWithChecks(stores, message) : direct;
       if (appended.kind !== 'appended') return appended;
       return { ...appended, message: await this.complete(stores, appended.message, attachments) };
     });
@@ -81,12 +86,13 @@ export class AppendMessage {
     }
   }
 
-  private async appendToTask(stores: Stores, message: Draft): Promise<AppendOutcome> {
+  /** To a task's conversation; and finds out why a direct one has refused. */
+  private async appendWithChecks(stores: Stores, message: Draft): Promise<AppendOutcome> {
     const { conversationId, senderId, createdAt } = message;
-    const entry = await this.access.enter(stores, senderId, { conversationId, permission: 'chat:message.send' });
-    if (entry.kind !== 'task') return { kind: 'refused' };
-    if (!entry.takesPart) await this.join(stores, { conversationId, userId: senderId }, createdAt);
-    return stores.messages.append({ ...message, conversationKind: 'task' });
+    const demand = { conversationId, permission: 'chat:message.send' } as const;
+    const { kind, takesPart } = await this.rules.access.enterInContact(stores, senderId, demand);
+    if (!takesPart) await this.join(stores, { conversationId, userId: senderId }, createdAt);
+    return stores.messages.append({ ...message, conversationKind: kind });
   }
 
   private async join(
@@ -94,7 +100,7 @@ export class AppendMessage {
     newcomer: { readonly conversationId: string; readonly userId: string },
     now: Date,
   ): Promise<void> {
-    await this.access.hold(stores, newcomer.userId, { scope: 'CHAT', id: newcomer.conversationId });
+    await this.rules.access.hold(stores, newcomer.userId, { scope: 'CHAT', id: newcomer.conversationId });
     if (!(await joinTaskConversation(stores, newcomer, now))) return;
     await stores.events.append([{ type: 'participant.added', ...newcomer }], now);
   }

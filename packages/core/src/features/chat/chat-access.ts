@@ -2,8 +2,10 @@ import type { ConversationKind } from '../../domain/conversation.js';
 import type { Resource } from '../../domain/grant.js';
 import type { PermissionName } from '../../domain/permission.js';
 import { AppError } from '../../errors/app-error.js';
+import type { Participation } from '../../ports/conversation-store.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
+import type { ContactRules } from './contact-rules.js';
 
 /** What is known of a conversation and of who was let in. */
 export interface Entry {
@@ -16,25 +18,30 @@ export interface Entry {
   readonly projectId: string | null;
 }
 
+interface ConversationDemand {
+  readonly conversationId: string;
+  readonly permission: PermissionName;
+}
+
 /** Who may use a conversation: of a direct one those who take part, of a task's those who see the task. Nothing is remembered. */
 export class ChatAccess {
-  constructor(private readonly authorize: Authorize) {}
+  constructor(
+    private readonly authorize: Authorize,
+    private readonly contact: ContactRules,
+  ) {}
 
   /** Throws `NOT_FOUND` for strangers and for missing conversations alike, `FORBIDDEN` without the permission. */
-  async enter(
-    stores: Stores,
-    accountId: string,
-    { conversationId: id, permission }: { readonly conversationId: string; readonly permission: PermissionName },
-  ): Promise<Entry> {
-    const participation = await stores.conversations.participationOf(id, accountId);
-    const takesPart = participation !== null;
-    const lastSeq = participation?.lastSeq ?? null;
-    // The common case, in one look-up: whoever takes part in a direct conversation may read and write.
-    const common = permission === 'chat:view' || permission === 'chat:message.send';
-    if (participation?.kind === 'direct' && common) return { kind: 'direct', takesPart, lastSeq, projectId: null };
-    const demand = { permissions: [permission], resource: { scope: 'CHAT', id } } as const;
-    const { chain } = await this.authorize.require(stores, accountId, demand);
-    return { kind: participation?.kind ?? 'task', takesPart, lastSeq, projectId: chain.projectId };
+  async enter(stores: Stores, accountId: string, demand: ConversationDemand): Promise<Entry> {
+    const participation = await stores.conversations.participationOf(demand.conversationId, accountId);
+    return this.admit(stores, accountId, { ...demand, participation });
+  }
+
+  /** `enter` for what the other participants hear of. Throws also what `ContactRules.requireOpen` throws. */
+  async enterInContact(stores: Stores, accountId: string, demand: ConversationDemand): Promise<Entry> {
+    const participation = await stores.conversations.participationOf(demand.conversationId, accountId);
+    const entry = await this.admit(stores, accountId, { ...demand, participation });
+    if (participation !== null) await this.contact.requireOpen(stores, accountId, participation);
+    return entry;
   }
 
   /**
@@ -52,5 +59,23 @@ export class ChatAccess {
       throw new AppError('NOT_FOUND');
     }
     await this.authorize.require(stores, accountId, demand);
+  }
+  private async admit(
+    stores: Stores,
+    accountId: string,
+    {
+      conversationId: id,
+      permission,
+      participation,
+    }: ConversationDemand & { readonly participation: Participation | null },
+  ): Promise<Entry> {
+    const takesPart = participation !== null;
+    const lastSeq = participation?.lastSeq ?? null;
+    // The common case, in one look-up: whoever takes part in a direct conversation may read and write.
+    const common = permission === 'chat:view' || permission === 'chat:message.send';
+    if (participation?.kind === 'direct' && common) return { kind: 'direct', takesPart, lastSeq, projectId: null };
+    const demand = { permissions: [permission], resource: { scope: 'CHAT', id } } as const;
+    const { chain } = await this.authorize.require(stores, accountId, demand);
+    return { kind: participation?.kind ?? 'task', takesPart, lastSeq, projectId: chain.projectId };
   }
 }

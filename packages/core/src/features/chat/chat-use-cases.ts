@@ -1,8 +1,10 @@
 import type { AddParticipants } from './add-participants.js';
 import type { AnnounceTyping } from './announce-typing.js';
 import type { AttachmentLinks } from './attachment-links.js';
+import type { BlockUser } from './block-user.js';
 import type { DeleteMessage } from './delete-message.js';
 import type { EditMessage } from './edit-message.js';
+import type { ListBlockedUsers } from './list-blocked-users.js';
 import type { ListConversations } from './list-conversations.js';
 import type { ListMessages } from './list-messages.js';
 import type { LoadDelivery } from './load-delivery.js';
@@ -17,6 +19,7 @@ import type { RemoveParticipant } from './remove-participant.js';
 import type { RenameConversation } from './rename-conversation.js';
 import type { SearchMessages } from './search-messages.js';
 import type { StartConversation } from './start-conversation.js';
+import type { UnblockUser } from './unblock-user.js';
 import type { ViewConversation } from './view-conversation.js';
 import type { ViewOrganizationStorage } from './view-organization-storage.js';
 import type { ViewOwnStorage } from './view-own-storage.js';
@@ -44,5 +47,8 @@ export interface ChatUseCases {
   readonly markConversationRead: MarkConversationRead;
   readonly announceTyping: AnnounceTyping;
   readonly loadDelivery: LoadDelivery;
+  readonly blockUser: BlockUser;
+  readonly unblockUser: UnblockUser;
+  readonly listBlockedUsers: ListBlockedUsers;
   readonly notePresence: NotePresence;
 }

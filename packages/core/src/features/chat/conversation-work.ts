@@ -15,6 +15,11 @@ export interface Turn {
   readonly now: Date;
 }
 
+interface ConversationDemand {
+  readonly conversationId: string;
+  readonly permission: PermissionName;
+}
+
 /**
  * The way in for use cases that change a conversation or who takes part in it: one change at a time in each, each seeing
  * those before it. Throws `NOT_FOUND` for strangers and for missing conversations alike, `FORBIDDEN` for participants
@@ -27,17 +32,33 @@ export class ConversationWork {
     private readonly clock: Clock,
   ) {}
 
+  /** `lockFirst` takes what has to be locked before the conversation; the caller has been checked by `read` then. */
   write<T>(
-    { accountId }: Actor,
-    { conversationId: id, permission }: { readonly conversationId: string; readonly permission: PermissionName },
+    actor: Actor,
+    demand: ConversationDemand & { readonly lockFirst?: (stores: Stores) => Promise<void> },
     work: (turn: Turn) => Promise<T>,
   ): Promise<T> {
+    const { conversationId: id, lockFirst } = demand;
     return this.unitOfWork.run(async (stores) => {
-      // First of all: whoever waited here may have lost the permission meanwhile.
+      await lockFirst?.(stores);
+      // Before the permission is checked: callers that waited here may have lost it meanwhile.
       if (!(await stores.conversations.lockById(id))) throw new AppError('NOT_FOUND');
-      await this.authorize.require(stores, accountId, { permissions: [permission], resource: { scope: 'CHAT', id } });
-      const conversation = await viewOf(stores, id, accountId);
+      const conversation = await this.require(stores, actor, demand);
       return work({ stores, conversation, now: this.clock.now() });
     });
+  }
+
+  /** The conversation as the caller sees it, without a lock. */
+  read(actor: Actor, demand: ConversationDemand): Promise<ConversationView> {
+    return this.unitOfWork.read((stores) => this.require(stores, actor, demand));
+  }
+
+  private async require(
+    stores: Stores,
+    { accountId }: Actor,
+    { conversationId: id, permission }: ConversationDemand,
+  ): Promise<ConversationView> {
+    await this.authorize.require(stores, accountId, { permissions: [permission], resource: { scope: 'CHAT', id } });
+    return viewOf(stores, id, accountId);
   }
 }

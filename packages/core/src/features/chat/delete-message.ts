@@ -20,7 +20,10 @@ export class DeleteMessage {
     const { clock, discardFiles } = this.tools;
     const at = clock.now();
     const fileIds = await this.unitOfWork.run(async (stores) => {
-      const { seq } = await ownMessage(stores, this.access, { accountId, conversationId, messageId });
+      const { seq } = await ownMessage(stores, this.access, {
+        ...{ accountId, conversationId, messageId },
+        needsContact: false,
+      });
       if (!(await stores.messages.bury(conversationId, messageId, { senderId: accountId, at }))) return [];
       const detached = await stores.attachments.detachAll(messageId, at);
       await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], at);

@@ -31,7 +31,11 @@ export class EditMessage {
   execute({ accountId }: Actor, input: EditMessageInput): Promise<Message> {
     const { conversationId, messageId } = input;
     return this.unitOfWork.run(async (stores) => {
-      const message = await ownMessage(stores, this.access, { accountId, conversationId, messageId });
+      const message = await ownMessage(stores, this.access, {
+        ...{ accountId, conversationId, messageId },
+        // New text is a new message to who reads it.
+        needsContact: true,
+      });
       if (message.deletedAt !== null) throw new AppError('CONFLICT', { detail: 'The message was deleted.' });
       return this.edit(stores, message, input);
     });

@@ -1,6 +1,7 @@
 import { Access } from '../../domain/access.js';
-import type { ConversationView, Message } from '../../domain/conversation.js';
+import type { ConversationKind, ConversationView, Message } from '../../domain/conversation.js';
 import { PermissionSet } from '../../domain/permission-set.js';
+import type { BlockedPair } from '../../ports/blocked-user-store.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Roster } from '../../ports/conversation-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
@@ -45,7 +46,7 @@ export class LoadDelivery {
   /** The messages with these seqs as far as they are there, for those who are here and may see them. */
   messages(conversationId: string, seqs: readonly number[], audience: Audience): Promise<MessageDelivery> {
     return this.unitOfWork.read(async (stores) => {
-      const recipients = await this.recipientsIn(stores, conversationId, audience);
+      const { recipients } = await this.recipientsIn(stores, conversationId, audience);
       if (isNobody(recipients)) return { messages: [], recipients };
       const messages: Message[] = [];
       for (const [first, last] of runsOf(seqs)) {
@@ -57,9 +58,21 @@ export class LoadDelivery {
     });
   }
 
-  /** Participants and listeners who are here and may see the conversation now. Nobody if it is gone. */
-  recipients(conversationId: string, audience: Audience): Promise<Recipients> {
-    return this.unitOfWork.read((stores) => this.recipientsIn(stores, conversationId, audience));
+  /**
+   * Who may hear now what each of the users does in the conversation short of writing: that they type, and how far they have
+   * read. In a direct conversation or a group, users of whom one blocks the other do not hear this of each other.
+   */
+  recipientsByUser(
+    conversationId: string,
+    userIds: readonly string[],
+    audience: Audience,
+  ): Promise<ReadonlyMap<string, Recipients>> {
+    return this.unitOfWork.read(async (stores) => {
+      const { kind, recipients: all } = await this.recipientsIn(stores, conversationId, audience);
+      const hearers = [...all.participantIds, ...all.visitorIds];
+      const blocked = kind === 'direct' ? await stores.blockedUsers.findPairs(userIds, hearers) : [];
+      return new Map(userIds.map((userId) => [userId, withoutBlocked(all, userId, blocked)]));
+    });
   }
 
   /** The conversation as each participant sees it who may and whom `isWanted` picks; empty if it is gone. */
@@ -69,7 +82,8 @@ export class LoadDelivery {
   ): Promise<{ readonly userId: string; readonly view: ConversationView }[]> {
     const wanted = { isHere: isWanted, listenerIds: [] };
     return this.unitOfWork.read(async (stores) => {
-      const { participantIds: userIds } = await this.recipientsIn(stores, conversationId, wanted);
+      const { recipients } = await this.recipientsIn(stores, conversationId, wanted);
+      const userIds = recipients.participantIds;
       const found = await Promise.all(
         userIds.map((userId) => stores.conversations.findForParticipant(conversationId, userId)),
       );
@@ -98,17 +112,22 @@ export class LoadDelivery {
     });
   }
 
-  private async recipientsIn(stores: Stores, conversationId: string, audience: Audience): Promise<Recipients> {
+  private async recipientsIn(
+    stores: Stores,
+    conversationId: string,
+    audience: Audience,
+  ): Promise<{ readonly kind: ConversationKind | null; readonly recipients: Recipients }> {
     const roster = await stores.conversations.rosterOf(conversationId);
-    if (roster === null) return { participantIds: [], visitorIds: [] };
+    if (roster === null) return { kind: null, recipients: { participantIds: [], visitorIds: [] } };
     const known = new Set([...roster.userIds, ...audience.listenerIds]);
     const userIds = [...known].filter((userId) => audience.isHere(userId));
     const viewerIds = await this.viewersIn(stores, { conversationId, roster, userIds });
     const takePart = new Set(roster.userIds);
-    return {
+    const recipients = {
       participantIds: viewerIds.filter((userId) => takePart.has(userId)),
       visitorIds: viewerIds.filter((userId) => !takePart.has(userId)),
     };
+    return { kind: roster.kind, recipients };
   }
 
   private async viewersIn(
@@ -126,6 +145,16 @@ export class LoadDelivery {
       return holdings !== undefined && Access.of(holdings).may(views);
     });
   }
+}
+
+function withoutBlocked(
+  { participantIds, visitorIds }: Recipients,
+  userId: string,
+  blocked: readonly BlockedPair[],
+): Recipients {
+  const unheard = new Set(blocked.filter((pair) => pair.userId === userId).map(({ otherId }) => otherId));
+  const hears = (id: string): boolean => !unheard.has(id);
+  return { participantIds: participantIds.filter(hears), visitorIds: visitorIds.filter(hears) };
 }
 
 function isNobody({ participantIds, visitorIds }: Recipients): boolean {

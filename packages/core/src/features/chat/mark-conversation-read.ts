@@ -12,7 +12,8 @@ export interface ReadState {
 
 /**
  * Moves the caller's read horizon forward, by default to the latest message; never back. Who sees a task without taking part in
- * its conversation has none: 0, and nothing unread. Throws `VALIDATION_FAILED`, `NOT_FOUND`.
+ * its conversation has none: 0, and nothing unread. Throws `VALIDATION_FAILED`, `NOT_FOUND`, and
+ * `FORBIDDEN` where contact has ended: it would be a read receipt.
  */
 export class MarkConversationRead {
   constructor(
@@ -25,7 +26,7 @@ export class MarkConversationRead {
   async execute({ accountId }: Actor, conversationId: string, seq: number | null): Promise<ReadState> {
     if (seq !== null && !(Number.isInteger(seq) && seq >= 0)) throw new AppError('VALIDATION_FAILED');
     return this.unitOfWork.run(async (stores) => {
-      await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
+      await this.access.enterInContact(stores, accountId, { conversationId, permission: 'chat:view' });
       const horizon = await stores.conversations.advanceReadHorizon(conversationId, accountId, seq);
       if (horizon === null) return { conversationId, lastReadSeq: 0, unreadCount: 0 };
       const { lastReadSeq, moved } = horizon;

@@ -4,6 +4,8 @@ import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ContactRules } from './contact-rules.js';
+import { requirePeople } from './require-people.js';
 
 export interface OpenedConversation {
   readonly conversation: ConversationView;
@@ -12,23 +14,47 @@ export interface OpenedConversation {
 }
 
 /**
- * Returns the one direct conversation of the caller and `userId`, making it if there is none: of parallel calls from
- * both sides exactly one makes it. Throws `NOT_FOUND` for oneself and for unknown or disabled people.
+ * Returns the one direct conversation of the caller and `userId`, making it if there is none: of parallel calls from both sides
+ * exactly one makes it. One that the caller has hidden is in their list again. Throws `NOT_FOUND` for oneself and for unknown
+ * or disabled users, and for a new one what `ContactRules.requireReachable` throws.
  */
 export class OpenDirectConversation {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly contact: ContactRules,
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
   async execute({ accountId }: Actor, userId: string): Promise<OpenedConversation> {
     if (userId === accountId) throw new AppError('NOT_FOUND');
-    return this.unitOfWork.run((stores) => this.open(stores, accountId, userId));
+    return this.unitOfWork.run(async (stores) => {
+      const { id, created } = await this.open(stores, accountId, userId);
+      const conversation = await stores.conversations.findForParticipant(id, accountId);
+      if (conversation === null) throw new AppError('NOT_FOUND');
+      return { conversation, created };
+    });
   }
 
-  private async open(stores: Stores, accountId: string, userId: string): Promise<OpenedConversation> {
+  private async open(
+    stores: Stores,
+    accountId: string,
+    userId: string,
+  ): Promise<{ readonly id: string; readonly created: boolean }> {
     const other = await stores.accounts.findById(userId);
     if (other === null || other.disabledAt !== null) throw new AppError('NOT_FOUND');
+    const existing = await stores.conversations.findDirectId(directKey(accountId, userId));
+    if (existing === null) return this.create(stores, accountId, userId);
+    await stores.conversations.show(existing, accountId);
+    return { id: existing, created: false };
+  }
+
+  private async create(
+    stores: Stores,
+    accountId: string,
+    userId: string,
+  ): Promise<{ readonly id: string; readonly created: boolean }> {
+    await requirePeople(stores, [accountId, userId]);
+    await this.contact.requireReachable(stores, accountId, [userId]);
     const createdAt = this.sources.clock.now();
     const participants = [accountId, userId].map((id) => ({
       userId: id,
@@ -36,16 +62,15 @@ export class OpenDirectConversation {
       joinedAt: createdAt,
       lastReadSeq: 0,
     }));
-    const { id, created } = await stores.conversations.insertDirectIfAbsent({
+    const opened = await stores.conversations.insertDirectIfAbsent({
       id: this.sources.ids.rowId(),
       directKey: directKey(accountId, userId),
       createdBy: accountId,
       participants,
       createdAt,
     });
-    if (created) await stores.events.append([{ type: 'conversation.created', conversationId: id }], createdAt);
-    const conversation = await stores.conversations.findForParticipant(id, accountId);
-    if (conversation === null) throw new AppError('NOT_FOUND');
-    return { conversation, created };
+    const created = { type: 'conversation.created', conversationId: opened.id } as const;
+    if (opened.created) await stores.events.append([created], createdAt);
+    return opened;
   }
 }

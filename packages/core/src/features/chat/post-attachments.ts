@@ -32,7 +32,7 @@ export class PostAttachments {
   async execute({ accountId }: Actor, { conversationId, form }: PostAttachmentsInput): Promise<PostedMessage> {
     // Before the first byte is kept; and again when the message is appended.
     await this.unitOfWork.read((stores) =>
-      this.access.enter(stores, accountId, { conversationId, permission: 'chat:message.send' }),
+      this.access.enterInContact(stores, accountId, { conversationId, permission: 'chat:message.send' }),
     );
     const upload = this.steps.receiveFiles.begin({ conversationId, uploadedBy: accountId }, form);
     const draft = await this.receive(upload, form);

@@ -1,7 +1,10 @@
-import { isGroup } from '../../domain/conversation.js';
+import { isGroup, type Conversation } from '../../domain/conversation.js';
+import { PermissionSet } from '../../domain/permission-set.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
-import type { ConversationWork, Turn } from './conversation-work.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Authorize } from '../access/authorize.js';
 import { takeOut } from './take-out.js';
 
 export interface RemoveParticipantInput {
@@ -9,25 +12,51 @@ export interface RemoveParticipantInput {
   readonly userId: string;
 }
 
+const removesMembers = PermissionSet.of(['org:members.remove']);
+
 /**
- * Takes somebody out of a group or a task's conversation, or lets the caller leave it. When the last owner of a group goes,
- * whoever has been there longest is owner; who has left a task's conversation sees it as long as he sees the task. Throws
- * `NOT_FOUND` for strangers and for whoever does not take part, `FORBIDDEN`, `CONFLICT` for the conversation of two.
+ * Removes a participant from a group or a task's conversation, or lets the caller leave it. In a conversation of two, callers hide
+ * it from their own list until the next message. When the last owner of a group leaves, the participant who joined first becomes
+ * its owner; users who left a task's conversation see it as long as they see the task. In a group of an organization, holders of
+ * `org:members.remove` there may remove participants without taking part. Throws `NOT_FOUND` for callers who may not see the
+ * conversation and for users who do not take part, `FORBIDDEN`.
  */
 export class RemoveParticipant {
-  constructor(private readonly work: ConversationWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly authorize: Authorize,
+    private readonly clock: Clock,
+  ) {}
 
-  execute(actor: Actor, { conversationId, userId }: RemoveParticipantInput): Promise<void> {
-    // Whoever is in may go.
-    const permission = userId === actor.accountId ? 'chat:view' : 'chat:participants.manage';
-    return this.work.write(actor, { conversationId, permission }, (turn) => this.remove(turn, userId));
+  execute(actor: Actor, { conversationId: id, userId }: RemoveParticipantInput): Promise<void> {
+    return this.unitOfWork.run(async (stores) => {
+      // Before the permission is checked: callers that waited here may have lost it meanwhile.
+      if (!(await stores.conversations.lockById(id))) throw new AppError('NOT_FOUND');
+      const conversation = await stores.conversations.findById(id);
+      if (conversation === null) throw new AppError('NOT_FOUND');
+      await this.requireMayRemove(stores, actor, { conversation, userId });
+      if (!(await this.remove(stores, conversation, userId))) throw new AppError('NOT_FOUND');
+    });
   }
 
-  private async remove(turn: Turn, userId: string): Promise<void> {
-    const { kind } = turn.conversation;
-    if (kind === 'direct' && !isGroup(turn.conversation)) {
-      throw new AppError('CONFLICT', { detail: 'The conversation of two people cannot be left.' });
+  private async requireMayRemove(
+    stores: Stores,
+    { accountId }: Actor,
+    { conversation: { id, organizationId }, userId }: { readonly conversation: Conversation; readonly userId: string },
+  ): Promise<void> {
+    // Participants may always leave.
+    const permission = userId === accountId ? 'chat:view' : 'chat:participants.manage';
+    if (userId !== accountId && organizationId !== null) {
+      const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
+      const access = await this.authorize.visible(stores, accountId, organization);
+      if (access?.may(removesMembers) === true) return;
     }
-    if (!(await takeOut(turn, userId))) throw new AppError('NOT_FOUND');
+    await this.authorize.require(stores, accountId, { permissions: [permission], resource: { scope: 'CHAT', id } });
+  }
+
+  private remove(stores: Stores, conversation: Conversation, userId: string): Promise<boolean> {
+    const isOfTwo = conversation.kind === 'direct' && !isGroup(conversation);
+    if (isOfTwo) return stores.conversations.hide(conversation.id, userId);
+    return takeOut({ stores, conversation, now: this.clock.now() }, userId);
   }
 }

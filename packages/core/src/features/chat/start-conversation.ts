@@ -4,9 +4,13 @@ import { AppError, type FieldFault } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Authorize } from '../access/authorize.js';
+import type { AdmitToGroup } from './admit-to-group.js';
+import type { ContactRules } from './contact-rules.js';
 import { conversationTitle } from './conversation-title.js';
 import type { OpenDirectConversation, OpenedConversation } from './open-direct-conversation.js';
 import { repetitionsIn } from './repetitions-in.js';
+import { requireMembers } from './require-members.js';
 import { requirePeople } from './require-people.js';
 import { viewOf } from './view-of.js';
 
@@ -15,35 +19,49 @@ export interface StartConversationInput {
   readonly participantIds: readonly string[];
   /** Of a group; two people's conversation has none. */
   readonly title?: string | null | undefined;
+  /** The group is for members of this organization only, however many they are. */
+  readonly organizationId?: string | null | undefined;
+}
+
+interface NewGroup {
+  readonly participantIds: readonly string[];
+  readonly title: string | null;
+  readonly organizationId: string | null;
 }
 
 /**
- * With one other person: the one direct conversation of both, made if there is none. With more: a new group, whose owner is
- * the caller. Throws `VALIDATION_FAILED`, and `NOT_FOUND` for unknown or disabled people.
+ * Starts a group whose owner is the caller. With one other user and without an organization it opens the one direct conversation
+ * of both instead. Throws `VALIDATION_FAILED`, also for users who are not members of the organization; `NOT_FOUND` for unknown
+ * or disabled users and for an organization that the caller may not see; and what `ContactRules.requireReachable` throws.
  */
 export class StartConversation {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly openDirect: OpenDirectConversation,
+    private readonly steps: {
+      readonly openDirect: OpenDirectConversation;
+      readonly authorize: Authorize;
+      readonly contact: ContactRules;
+      readonly admitToGroup: AdmitToGroup;
+    },
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  async execute(actor: Actor, { participantIds, ...input }: StartConversationInput): Promise<OpenedConversation> {
+  async execute(
+    actor: Actor,
+    { participantIds, organizationId = null, ...input }: StartConversationInput,
+  ): Promise<OpenedConversation> {
     const errors = faultsOf(participantIds, actor.accountId);
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     const title = typeof input.title === 'string' ? conversationTitle(input.title) : null;
     const [first = '', ...others] = participantIds;
-    if (others.length === 0) return this.openDirect.execute(actor, first);
-    return this.unitOfWork.run((stores) => this.group(stores, actor, { participantIds, title }));
+    if (others.length === 0 && organizationId === null) return this.steps.openDirect.execute(actor, first);
+    if (organizationId === null) await this.steps.admitToGroup.execute(actor.accountId, participantIds);
+    return this.unitOfWork.run((stores) => this.group(stores, actor, { participantIds, title, organizationId }));
   }
 
-  private async group(
-    stores: Stores,
-    { accountId }: Actor,
-    { participantIds, title }: { readonly participantIds: readonly string[]; readonly title: string | null },
-  ): Promise<OpenedConversation> {
-    // The caller too: his account may just be closing.
-    await requirePeople(stores, [accountId, ...participantIds]);
+  private async group(stores: Stores, { accountId }: Actor, group: NewGroup): Promise<OpenedConversation> {
+    const { participantIds, title, organizationId } = group;
+    await this.requireInvitable(stores, accountId, group);
     const conversationId = this.sources.ids.rowId();
     const createdAt = this.sources.clock.now();
     const participants = [accountId, ...participantIds].map((userId): Participant => ({
@@ -52,10 +70,32 @@ export class StartConversation {
       joinedAt: createdAt,
       lastReadSeq: 0,
     }));
-    const group = { id: conversationId, title, createdBy: accountId, participants, createdAt };
-    await stores.conversations.insertGroup(group);
+    const row = { id: conversationId, organizationId, title, createdBy: accountId, participants, createdAt };
+    await stores.conversations.insertGroup(row);
     await stores.events.append([{ type: 'conversation.created', conversationId }], createdAt);
     return { conversation: await viewOf(stores, conversationId, accountId), created: true };
+  }
+
+  /** Locks accounts, then the organization: the order of every other use case. */
+  private async requireInvitable(
+    stores: Stores,
+    accountId: string,
+    { participantIds, organizationId }: NewGroup,
+  ): Promise<void> {
+    const users = { path: 'participantIds', userIds: participantIds, newcomers: participantIds };
+    if (organizationId !== null) {
+      // Before the locks: callers who may not do this keep no other transaction waiting.
+      const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+      await this.steps.authorize.require(stores, accountId, { permissions: [], resource });
+      await requireMembers(stores, { organizationId, callerId: accountId }, users);
+    }
+    // The caller too: their account may just be closing.
+    await requirePeople(stores, [accountId, ...participantIds]);
+    if (organizationId !== null) {
+      if ((await stores.organizations.lockById(organizationId)) === null) throw new AppError('NOT_FOUND');
+      await requireMembers(stores, { organizationId, callerId: accountId }, users);
+    }
+    await this.steps.contact.requireReachable(stores, accountId, participantIds);
   }
 }
 

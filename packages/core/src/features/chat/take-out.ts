@@ -1,11 +1,16 @@
-import type { Turn } from './conversation-work.js';
+import type { Conversation } from '../../domain/conversation.js';
+import type { Stores } from '../../ports/unit-of-work.js';
 
 /**
  * Removes a user from a group or a task conversation, hands a group on that has no owner left, and says whether the user took
  * part. Only under the conversation's lock.
  */
 export async function takeOut(
-  { stores, conversation: { id: conversationId }, now }: Turn,
+  {
+    stores,
+    conversation: { id: conversationId },
+    now,
+  }: { readonly stores: Stores; readonly conversation: Pick<Conversation, 'id'>; readonly now: Date },
   userId: string,
 ): Promise<boolean> {
   const left = await stores.conversations.leave([conversationId], userId, now);

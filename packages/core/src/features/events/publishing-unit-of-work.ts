@@ -48,6 +48,7 @@ function noting(stores: Stores, noted: number[]): Stores {
     sealedValues: stores.sealedValues,
     mailOutbox: stores.mailOutbox,
     conversations: stores.conversations,
+    blockedUsers: stores.blockedUsers,
     messages: notingMessages(messages, noted),
     attachments: stores.attachments,
     mentions: stores.mentions,

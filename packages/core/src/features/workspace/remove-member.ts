@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
 import { organizationPlace } from '../access/organization-place.js';
-import { leaveTasks } from '../chat/leave-tasks.js';
+import { leaveConversations } from '../chat/leave-conversations.js';
 import { endMembership, type Membership } from './end-membership.js';
 import { requireOwnerLeft } from './require-owner-left.js';
 
@@ -48,7 +48,7 @@ export class RemoveMember {
 
   private async end(step: Step, membership: Membership, how: Parameters<typeof endMembership>[2]): Promise<void> {
     await endMembership(step, membership, how);
-    await leaveTasks(step.stores, membership, step.now);
+    await leaveConversations(step.stores, membership, step.now);
   }
 }
 

@@ -1,0 +1,38 @@
+import type { Participant } from '@crewkit/core/domain';
+import type { NewGroupConversation } from '@crewkit/core/ports';
+import type { ConversationRow } from '../tables.js';
+
+type Place = Pick<ConversationRow, 'lastActivityAt' | 'id'>;
+
+export const latestFirst = (a: Place, b: Place): number =>
+  b.lastActivityAt.getTime() - a.lastActivityAt.getTime() || Number(a.id < b.id) - Number(a.id > b.id);
+
+export function toRow(
+  conversation: NewGroupConversation & Pick<ConversationRow, 'directKey' | 'kind' | 'taskId'>,
+): ConversationRow {
+  const { createdAt, organizationId = null } = conversation;
+  const empty = { lastSeq: 0, isBlocked: false, hiddenAt: {} };
+  return { ...conversation, organizationId, ...empty, lastActivityAt: createdAt, updatedAt: createdAt };
+}
+
+/** Groups and the conversations about tasks. */
+export function isLeavable({ kind, directKey }: ConversationRow): boolean {
+  return kind === 'task' || directKey === null;
+}
+
+/** Of a group that has lost its last owner the participant who has been there longest is one. */
+export function withOwner(
+  left: readonly Participant[],
+  { kind, participants }: ConversationRow,
+): readonly Participant[] {
+  const isGroup = kind === 'direct' && participants.some(({ role }) => role === 'owner');
+  if (!isGroup || left.some(({ role }) => role === 'owner')) return left;
+  const earliestFirst = (a: Participant, b: Participant): number =>
+    a.joinedAt.getTime() - b.joinedAt.getTime() || (a.userId < b.userId ? -1 : 1);
+  const [heir] = left.toSorted(earliestFirst);
+  return left.map((each) => (each === heir ? { ...each, role: 'owner' as const } : each));
+}
+
+export function horizonOf(row: ConversationRow, userId: string): number | undefined {
+  return row.participants.find((each) => each.userId === userId)?.lastReadSeq;
+}

@@ -1,0 +1,22 @@
+import { deleteRows } from '../delete-rows.js';
+import type { ConversationRow } from '../tables.js';
+import type { View } from '../view.js';
+
+/** Deletes the conversations about the tasks, as a database does by its foreign keys. */
+export function deleteTaskConversations(view: View, taskIds: readonly string[]): Promise<void> {
+  return deleteConversations(view, ({ taskId }) => taskId !== null && taskIds.includes(taskId));
+}
+
+/** Deletes conversations with their messages; files lose their message. */
+export async function deleteConversations(view: View, isGone: (row: ConversationRow) => boolean): Promise<void> {
+  const conversations = await view.edit('conversations');
+  const messages = await view.edit('messages');
+  const mentions = await view.edit('mentions');
+  const attachments = await view.edit('attachments');
+  const gone = new Set(deleteRows(conversations, isGone).map(({ id }) => id));
+  deleteRows(messages, ({ message }) => gone.has(message.conversationId));
+  deleteRows(mentions, ({ waiting }) => gone.has(waiting.conversationId));
+  for (const [id, row] of attachments) {
+    if (gone.has(row.pending.conversationId)) attachments.set(id, { ...row, attached: null });
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+import { decodeIdCursor, encodeIdCursor } from '../cursors.js';
+import { signedInRoute, type Route } from '../define-route.js';
+import { presentBlockedUser } from '../present/present-blocked-user.js';
+import { blockedUser } from '../schemas/blocked-user.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { id } from '../schemas/text.js';
+
+const tag = 'users';
+const params = z.object({ userId: id });
+
+const listBlockedUsers = signedInRoute(
+  {
+    operationId: 'listBlockedUsers',
+    method: 'GET',
+    path: '/api/users/me/blocked',
+    tag,
+    summary: 'List blocked users',
+    description:
+      'In order of user ids. Name and email are null unless the caller shares an organization with the user.',
+    query: pagedQuery,
+    responses: {
+      200: { description: 'A page of users.', schema: listOf(blockedUser).meta({ id: 'BlockedUserList' }) },
+    },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { query }, actor) => {
+    const window = { after: decodeIdCursor(query.cursor), limit: query.limit };
+    const page = await useCases.listBlockedUsers.execute(actor, window);
+    return { status: 200, body: { items: page.items.map(presentBlockedUser), nextCursor: encodeIdCursor(page.next) } };
+  },
+);
+
+const blockUser = signedInRoute(
+  {
+    operationId: 'blockUser',
+    method: 'PUT',
+    path: '/api/users/me/blocked/:userId',
+    tag,
+    summary: 'Block a user',
+    description:
+      'Neither can contact the other from then on: no new direct conversation, no message in the existing one, no addition to a ' +
+      'group, no typing indicator or read receipt. Existing messages stay readable, and both stay in the groups that they ' +
+      'share. Blocking a blocked user changes nothing. A user can block at most 1,000 users.',
+    params,
+    responses: { 204: { description: 'The user is blocked.' } },
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+  },
+  async (useCases, { params: { userId } }, actor) => {
+    await useCases.blockUser.execute(actor, userId);
+    return { status: 204 };
+  },
+);
+
+const unblockUser = signedInRoute(
+  {
+    operationId: 'unblockUser',
+    method: 'DELETE',
+    path: '/api/users/me/blocked/:userId',
+    tag,
+    summary: 'Unblock a user',
+    description: 'Unblocking a user who is not blocked changes nothing.',
+    params,
+    responses: { 204: { description: 'The user is not blocked.' } },
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+  },
+  async (useCases, { params: { userId } }, actor) => {
+    await useCases.unblockUser.execute(actor, userId);
+    return { status: 204 };
+  },
+);
+
+export const blockedUserRoutes: readonly Route[] = [listBlockedUsers, blockUser, unblockUser];

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+
+import {
+  edit,
+  listMessages,
+  openDirect,
+  post,
+  start,
+  tryDelete,
+  tryEdit,
+  tryLeave,
+  tryPost,
+  viewChat,
+} from './chatting.js';
+import {
+  block,
+  listChats,
+  signInMany,
+  tryAdd,
+  tryBlock,
+  tryOpenDirect,
+  tryRead,
+  tryStart,
+  unblock,
+} from './contacting.js';
+import { expectProblem, type Problem } from './expect-answer.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn, type SignedIn } from './people.js';
+import type { HttpAnswer } from './send-http.js';
+import { addMember, createOrganization, createStaff, disable, unknownId, type PageOnWire } from './workspace.js';
+
+interface BlockedUserOnWire {
+  readonly id: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly blockedAt: string;
+}
+
+type Three = [SignedIn, SignedIn, SignedIn];
+
+/** A refusal of contact says the same whatever the reason. */
+function expectNoContact(answer: HttpAnswer): void {
+  const { detail, requiredPermissions }: Problem = expectProblem(answer, 'FORBIDDEN');
+  assert.deepEqual([detail, requiredPermissions], ['You cannot contact this user.', []]);
+}
+
+/** Who may contact whom: block lists, the contact policy, and hiding a conversation of two. */
+export function contactCases(options: HttpContractOptions): void {
+  options.runner.describe('contact', () => {
+    blockCases(options);
+    hideCases(options);
+    policyCases(options);
+    additionCases(options);
+  });
+}
+
+function blockCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('between users of whom one blocks the other', () => {
+    const http = useServer(options);
+
+    runner.it('is listed by the blocking user alone, with names of users who share an organization', async () => {
+      const { member, manager } = await createStaff(http());
+      const stranger = await signIn(http());
+      const blockedAt = http().server.clock.now().toISOString();
+      for (const user of [manager, stranger, manager]) await block(http(), member, user);
+      const list = (me: SignedIn, query = {}): Promise<PageOnWire<BlockedUserOnWire>> =>
+        http().get('listBlockedUsers', 200, { token: me.accessToken, query });
+      const { firstName, lastName, email } = manager;
+      const expected = [
+        { id: manager.id, firstName, lastName, email, blockedAt },
+        { id: stranger.id, firstName: null, lastName: null, email: null, blockedAt },
+      ].sort((a, b) => (a.id < b.id ? -1 : 1));
+      assert.deepEqual(await list(member), { items: expected, nextCursor: null });
+      const first = await list(member, { limit: 1 });
+      const second = await list(member, { limit: 1, cursor: first.nextCursor ?? '' });
+      assert.deepEqual([...first.items, ...second.items], expected);
+      assert.deepEqual((await list(manager)).items, []);
+      for (const _ of [1, 2]) await unblock(http(), member, manager);
+      assert.deepEqual(
+        (await list(member)).items.map(({ id }) => id),
+        [stranger.id],
+      );
+    });
+
+    runner.it('is not between a user and themselves, nor with unknown users', async () => {
+      const [ada, gone] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
+      const { errors } = expectProblem(await tryBlock(http(), ada, ada), 'VALIDATION_FAILED');
+      assert.deepEqual(
+        errors?.map(({ path, code }) => [path, code]),
+        [['userId', 'oneself']],
+      );
+      for (const id of [unknownId, 'ada']) expectProblem(await tryBlock(http(), ada, { id }), 'NOT_FOUND');
+      // They may come back.
+      await disable(http(), gone);
+      await block(http(), ada, gone);
+    });
+
+    runner.it('begins with no direct conversation, and no group, in either direction', async () => {
+      const [ada, bob, cyd] = (await signInMany(http(), 3)) as Three;
+      await block(http(), ada, bob);
+      const adas = await start(http(), ada, { others: [cyd, await signIn(http())] });
+      const bobs = await start(http(), bob, { others: [cyd, await signIn(http())] });
+      for (const [me, other, group] of [
+        [ada, bob, adas],
+        [bob, ada, bobs],
+      ] as const) {
+        expectNoContact(await tryOpenDirect(http(), me, other));
+        expectNoContact(await tryStart(http(), me, { participantIds: [other.id] }));
+        expectNoContact(await tryStart(http(), me, { participantIds: [cyd.id, other.id] }));
+        expectNoContact(await tryAdd(http(), me, { id: group.id, userIds: [other.id] }));
+        assert.equal((await viewChat(http(), me, group.id)).participants.length, 3);
+      }
+      await unblock(http(), ada, bob);
+      assert.equal((await tryOpenDirect(http(), bob, ada)).status, 201);
+    });
+
+    runner.it('adds nothing to their direct conversation, which stays readable', async () => {
+      const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
+      const { id } = await openDirect(http(), ada, bob);
+      const [first, second] = [
+        await post(http(), ada, id, { body: 'one' }),
+        await post(http(), bob, id, { body: 'two' }),
+      ];
+      await block(http(), ada, bob);
+      for (const [me, mine] of [
+        [ada, first],
+        [bob, second],
+      ] as const) {
+        expectNoContact(await tryPost(http(), me, id, { body: 'three' }));
+        expectNoContact(await tryPost(http(), me, id, { body: 'three', mentions: [ada.id] }));
+        expectNoContact(await tryEdit(http(), me, mine, { body: 'four' }));
+        expectNoContact(await tryRead(http(), me, id));
+        assert.deepEqual(await listMessages(http(), me, id), [second, first]);
+        assert.equal((await tryOpenDirect(http(), me, me === ada ? bob : ada)).status, 200);
+      }
+      // What a user has said they may take back.
+      assert.equal((await tryDelete(http(), bob, second)).status, 204);
+      await unblock(http(), ada, bob);
+      await edit(http(), ada, first, { body: 'four' });
+      await post(http(), bob, id, { body: 'five' });
+    });
+
+    runner.it('goes on in the groups that they share', async () => {
+      const [ada, bob, cyd] = (await signInMany(http(), 3)) as Three;
+      const { id } = await start(http(), cyd, { others: [ada, bob] });
+      await block(http(), ada, bob);
+      const message = await post(http(), bob, id, { body: 'hello', mentions: [ada.id] });
+      assert.deepEqual(await listMessages(http(), ada, id), [message]);
+      assert.equal((await tryRead(http(), ada, id)).status, 200);
+    });
+
+    runner.it('ends for 16 senders at once when the call is answered', async () => {
+      const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
+      const { id } = await openDirect(http(), ada, bob);
+      const sending = Array.from({ length: 16 }, async (_, index) => {
+        for (let sent = 0; sent < 100; sent += 1) {
+          const answer = await tryPost(http(), index % 2 === 0 ? ada : bob, id, { body: `${index}.${sent}` });
+          if (answer.status !== 201) return answer;
+        }
+        return null;
+      });
+      await post(http(), ada, id, { body: 'in the middle of it' });
+      await block(http(), bob, ada);
+      const { lastSeq } = await viewChat(http(), ada, id);
+      for (const answer of await Promise.all(sending)) {
+        assert.ok(answer);
+        expectNoContact(answer);
+      }
+      assert.equal((await viewChat(http(), ada, id)).lastSeq, lastSeq);
+    });
+
+    runner.it('comes to no conversation that 16 callers open while one is blocked', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
+        const opening = Array.from({ length: 16 }, () => tryOpenDirect(http(), ada, bob));
+        await block(http(), bob, ada);
+        const answers = await Promise.all(opening);
+        const opened = answers.find(({ status }) => status === 201 || status === 200);
+        if (opened === undefined) continue;
+        const { id } = JSON.parse(opened.text) as { id: string };
+        expectNoContact(await tryPost(http(), ada, id, { body: 'hello' }));
+      }
+    });
+  });
+}
+
+function hideCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('in a conversation of two that a user leaves', () => {
+    const http = useServer(options);
+
+    runner.it('is hidden from their list until the next message, and theirs to read', async () => {
+      const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
+      const { id } = await openDirect(http(), ada, bob);
+      const message = await post(http(), bob, id, { body: 'one' });
+      for (const _ of [1, 2]) assert.equal((await tryLeave(http(), ada, { id })).status, 204);
+      assert.deepEqual([await listChats(http(), ada), await listChats(http(), bob)], [[], [id]]);
+      assert.deepEqual(await listMessages(http(), ada, id), [message]);
+      assert.equal((await viewChat(http(), ada, id)).participants.length, 2);
+      expectProblem(await tryLeave(http(), ada, { id, userId: bob.id }), 'FORBIDDEN');
+      await post(http(), bob, id, { body: 'two' });
+      assert.deepEqual(await listChats(http(), ada), [id]);
+    });
+
+    runner.it('is shown again by opening it', async () => {
+      const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
+      const { id } = await openDirect(http(), ada, bob);
+      await tryLeave(http(), ada, { id });
+      assert.deepEqual(await listChats(http(), ada), []);
+      assert.equal((await openDirect(http(), ada, bob)).id, id);
+      assert.deepEqual(await listChats(http(), ada), [id]);
+      await tryLeave(http(), ada, { id });
+      await openDirect(http(), bob, ada);
+      assert.deepEqual(await listChats(http(), ada), []);
+    });
+  });
+}
+
+function policyCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('where the policy asks for a shared organization', () => {
+    const http = useServer(options, { contactPolicy: 'shared-organization' });
+
+    runner.it('is refused to others as for unknown users', async () => {
+      const { member, manager, outsider } = await createStaff(http());
+      const shapeOf = ({ status, text }: HttpAnswer): unknown => {
+        const { detail, code } = JSON.parse(text) as Problem;
+        return { status, detail, code };
+      };
+      await openDirect(http(), member, manager);
+      const nobody = { id: unknownId };
+      const calls = [
+        (other: { readonly id: string }) => tryOpenDirect(http(), member, other),
+        (other: { readonly id: string }) => tryStart(http(), member, { participantIds: [other.id] }),
+        (other: { readonly id: string }) => tryStart(http(), member, { participantIds: [manager.id, other.id] }),
+      ];
+      for (const call of calls) {
+        const refused = await call(outsider);
+        expectProblem(refused, 'NOT_FOUND');
+        assert.deepEqual(shapeOf(refused), shapeOf(await call(nobody)));
+      }
+      expectProblem(await tryOpenDirect(http(), outsider, member), 'NOT_FOUND');
+    });
+
+    runner.it(
+      'ends in a direct conversation when they share none any more, and begins again with the next',
+      async () => {
+        const { organization, owner, member, manager } = await createStaff(http());
+        const { id } = await openDirect(http(), member, manager);
+        const message = await post(http(), member, id, { body: 'one' });
+        const params = { organizationId: organization.id, userId: member.id };
+        await http().get('removeMember', 204, { token: owner.accessToken, params });
+        for (const me of [member, manager]) {
+          expectNoContact(await tryPost(http(), me, id, { body: 'two' }));
+          expectNoContact(await tryRead(http(), me, id));
+          assert.deepEqual(await listMessages(http(), me, id), [message]);
+        }
+        expectNoContact(await tryEdit(http(), member, message, { body: 'three' }));
+        await addMember(http(), owner, { organizationId: organization.id, person: member });
+        await post(http(), member, id, { body: 'four' });
+        await post(http(), manager, id, { body: 'five', mentions: [member.id] });
+      },
+    );
+  });
+}
+
+function additionCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('by addition to groups', () => {
+    const http = useServer(options, { groupAdditionsPerDay: 3, rateLimits: { globalPerMinute: 10_000 } });
+
+    runner.it('is bounded by day for users who share no organization, whoever adds them', async () => {
+      const [victim, other, adder, boss] = (await signInMany(http(), 4)) as [...Three, SignedIn];
+      const participantIds = [victim.id, other.id];
+      const answers = await Promise.all(Array.from({ length: 16 }, () => tryStart(http(), adder, { participantIds })));
+      assert.equal(answers.filter(({ status }) => status === 201).length, 3);
+      for (const answer of answers) if (answer.status !== 201) expectNoContact(answer);
+      expectNoContact(await tryStart(http(), boss, { participantIds: [adder.id, victim.id] }));
+      assert.equal((await listChats(http(), victim)).length, 3);
+      const { id: organizationId } = await createOrganization(http(), boss);
+      for (const person of [victim, other]) await addMember(http(), boss, { organizationId, person });
+      for (let count = 0; count < 4; count += 1) await start(http(), boss, { others: [victim, other] });
+      // To users who do not exist, nothing is counted.
+      expectProblem(await tryStart(http(), adder, { participantIds: [boss.id, unknownId] }), 'NOT_FOUND');
+      assert.equal((await listChats(http(), victim)).length, 7);
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import type { Actor } from '../../domain/session.js';
+import type { IdWindow } from '../../ports/grant-store.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+/** An entry of the block list, as its owner sees it. Name and email are null unless the two share an organization. */
+export interface BlockedUserView {
+  readonly userId: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly blockedAt: Date;
+}
+
+/** The caller's block list, in order of user ids. Blocking a user does not tell the caller who they are. */
+export class ListBlockedUsers {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ accountId }: Actor, window: IdWindow): Promise<Page<BlockedUserView, string>> {
+    requirePageLimit(window.limit);
+    return this.unitOfWork.read(async (stores) => {
+      const { items, next } = await stores.blockedUsers.list(accountId, window);
+      const ids = items.map(({ userId }) => userId);
+      const sharing = new Set(await stores.members.listSharing(accountId, ids));
+      const unnamed = { firstName: null, lastName: null, email: null };
+      return { items: items.map((entry) => (sharing.has(entry.userId) ? entry : { ...entry, ...unnamed })), next };
+    });
+  }
+}

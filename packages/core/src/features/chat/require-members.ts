@@ -1,0 +1,30 @@
+import { AppError, type FieldFault } from '../../errors/app-error.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+
+/** What a request names: the property, its users, and those of them who are to be members. */
+interface NamedUsers {
+  readonly path: string;
+  readonly userIds: readonly string[];
+  readonly newcomers: readonly string[];
+}
+
+/**
+ * Throws `VALIDATION_FAILED` unless the caller and the newcomers are active members of the organization. Unknown ids and disabled
+ * accounts get the same error as users who are no members, so that it tells nothing about them. It holds until the
+ * transaction ends only if the caller has locked the organization.
+ */
+export async function requireMembers(
+  { members }: Stores,
+  { organizationId, callerId }: { readonly organizationId: string; readonly callerId: string },
+  { path, userIds, newcomers }: NamedUsers,
+): Promise<void> {
+  const active = new Set(await members.listActive(organizationId, [callerId, ...newcomers]));
+  const code = 'not_a_member';
+  const errors: FieldFault[] = userIds.flatMap((userId, index) =>
+    active.has(userId) || !newcomers.includes(userId)
+      ? []
+      : [{ path: `${path}.${index}`, code, message: 'Not a member of the organization.' }],
+  );
+  if (!active.has(callerId)) errors.unshift({ path: 'organizationId', code, message: 'You are not a member.' });
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+}

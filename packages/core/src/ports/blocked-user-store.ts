@@ -1,0 +1,42 @@
+import type { Page } from '../domain/page.js';
+import type { Person } from '../domain/workspace.js';
+import type { IdWindow } from './grant-store.js';
+
+/** An entry in the block list of a user. */
+export interface BlockedUser extends Person {
+  readonly blockedAt: Date;
+}
+
+/** Two users of whom one blocks the other, whoever it is. */
+export interface BlockedPair {
+  readonly userId: string;
+  readonly otherId: string;
+}
+
+/**
+ * Who blocks whom. The direct conversation of two users takes no message from either while one of them blocks the other:
+ * `MessageStore.append` refuses it, and `Participation.isBlocked` tells.
+ */
+export interface BlockedUserStore {
+  /**
+   * Adds the entry unless it exists, and closes the direct conversation of the two to messages: one that is appended later is
+   * refused, even if its transaction began before. Returns whether the entry is new. The caller has locked both accounts, and
+   * they are two.
+   */
+  insert(entry: {
+    readonly userId: string;
+    readonly blockedUserId: string;
+    readonly blockedAt: Date;
+  }): Promise<boolean>;
+  /**
+   * Removes the entry if it exists, and opens the direct conversation again unless the other user blocks this one. The caller
+   * has locked both accounts.
+   */
+  delete(userId: string, blockedUserId: string): Promise<void>;
+  /** Number of entries in the user's list. */
+  count(userId: string): Promise<number>;
+  /** The user's list, in order of user ids. */
+  list(userId: string, window: IdWindow): Promise<Page<BlockedUser, string>>;
+  /** The pairs of one of the users and one of the others of whom one blocks the other, each once, in no order. One statement. */
+  findPairs(userIds: readonly string[], others: readonly string[]): Promise<BlockedPair[]>;
+}

@@ -1,0 +1,26 @@
+import { ContainerModule } from 'inversify';
+
+import { AdmitToGroup } from '../features/chat/admit-to-group.js';
+import { BlockUser } from '../features/chat/block-user.js';
+import { ContactRules } from '../features/chat/contact-rules.js';
+import { ListBlockedUsers } from '../features/chat/list-blocked-users.js';
+import { UnblockUser } from '../features/chat/unblock-user.js';
+import { singletonsIn } from './bind-singleton.js';
+import { tokens, useCase } from './tokens.js';
+
+const { unitOfWork, clock, rateLimiter, contactSettings, contactRules, admitToGroup } = tokens;
+
+/** Who may contact whom. */
+export const contactModule = new ContainerModule((options) => {
+  const bind = singletonsIn(options);
+  bind(contactRules, [contactSettings], ({ policy }) => new ContactRules(policy));
+  bind(
+    admitToGroup,
+    [unitOfWork, contactRules, rateLimiter, contactSettings],
+    (work, rules, limiter, { groupAdditionsPerDay: additionsPerDay }) =>
+      new AdmitToGroup(work, rules, { limiter, additionsPerDay }),
+  );
+  bind(useCase('blockUser'), [unitOfWork, clock], (work, time) => new BlockUser(work, time));
+  bind(useCase('unblockUser'), [unitOfWork], (work) => new UnblockUser(work));
+  bind(useCase('listBlockedUsers'), [unitOfWork], (work) => new ListBlockedUsers(work));
+});
