@@ -29,7 +29,7 @@ describeInBrowser('chat', () => {
       await adas.list.getByRole('button', { name: 'New message' }).first().click();
       await adas.page.getByRole('searchbox', { name: 'Find people' }).fill('byt');
       await adas.page.keyboard.press('Enter');
-      await adas.page.getByRole('button', { name: 'Begin conversation' }).click();
+      await adas.page.getByRole('button', { name: 'Start conversation' }).click();
       await adas.log.waitFor();
       await soon(() => adas.page.title()).toBe('Bob Bytes · Crewkit');
 
@@ -176,7 +176,7 @@ describeInBrowser('chat', () => {
       for (const name of ['Bob Bytes', 'Cleo Curie']) await adas.page.getByRole('option', { name }).click();
       await adas.page.getByRole('textbox', { name: 'Title' }).fill('Lunch');
       await checkAccessibility(adas.page);
-      await adas.page.getByRole('button', { name: 'Begin group' }).click();
+      await adas.page.getByRole('button', { name: 'Create group' }).click();
       await adas.page.getByRole('heading', { level: 1, name: 'Lunch' }).waitFor();
 
       await adas.page.getByRole('button', { name: 'Conversation menu' }).click();
@@ -186,8 +186,8 @@ describeInBrowser('chat', () => {
       await adas.page.getByRole('heading', { level: 1, name: 'Dinner' }).waitFor();
 
       await adas.page.getByRole('button', { name: 'People' }).click();
-      await adas.page.getByRole('button', { name: 'Take Cleo Curie out' }).click();
-      await adas.page.getByRole('alertdialog').getByRole('button', { name: 'Take Cleo Curie out' }).click();
+      await adas.page.getByRole('button', { name: 'Remove Cleo Curie' }).click();
+      await adas.page.getByRole('alertdialog').getByRole('button', { name: 'Remove Cleo Curie' }).click();
       await adas.page.getByRole('dialog', { name: '2 people' }).waitFor();
       await adas.page.getByRole('button', { name: 'Add people' }).click();
       await adas.page.getByRole('option', { name: 'Cleo Curie' }).click();

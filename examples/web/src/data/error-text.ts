@@ -25,7 +25,7 @@ const texts: Readonly<Record<ErrorCode, string | null>> = {
   IDEMPOTENCY_MISMATCH: null,
   PRECONDITION_FAILED: 'Somebody else has changed this meanwhile. Look at it again.',
   PAYLOAD_TOO_LARGE: 'This is too large. A file may have 25 MiB, a message 100 MiB.',
-  QUOTA_EXCEEDED: 'There is not enough storage left for these files.',
+  QUOTA_EXCEEDED: 'There is not enough storage left. Delete files to make room.',
   UNSUPPORTED_MEDIA_TYPE: null,
   RANGE_NOT_SATISFIABLE: null,
   ROLE_LEVEL_MISMATCH: 'This role is not for this place.',

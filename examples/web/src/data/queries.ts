@@ -81,6 +81,13 @@ export const queries = {
       queryKey: ['chats', conversationId],
       queryFn: ({ signal }) => client.with({ signal }).chats.get(conversationId),
     }),
+  /** The users whom the signed-in user has blocked. */
+  blockedUsers: () =>
+    queryOptions({
+      queryKey: ['blocked-users'],
+      staleTime: 60_000,
+      queryFn: ({ signal }) => allItems((position) => client.with({ signal }).users.listBlocked({ limit, ...position })),
+    }),
   /** What the user holds at a place. */
   held: ({ scope, id }: RolePlace) =>
     queryOptions({

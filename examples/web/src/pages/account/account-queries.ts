@@ -11,6 +11,11 @@ export const accountQueries = {
       queryKey: ['account', 'me'],
       queryFn: ({ signal }) => client.with({ signal }).users.me(),
     }),
+  usage: () =>
+    queryOptions({
+      queryKey: ['account', 'usage'],
+      queryFn: ({ signal }) => client.with({ signal }).users.getUsage(),
+    }),
   sessions: () =>
     queryOptions({
       queryKey: ['account', 'sessions'],

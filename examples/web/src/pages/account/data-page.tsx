@@ -4,12 +4,14 @@ import { AccountFrame } from './account-frame.js';
 import styles from './account.module.css';
 import { CloseAccountCard } from './close-account-card.js';
 import { ExportCard } from './export-card.js';
+import { StorageCard } from './storage-card.js';
 
-/** What is kept about oneself: a copy of it, and its end. */
+/** The user's data: how much storage it takes, a copy of it, and closing the account. */
 export function DataPage(): ReactElement {
   return (
     <AccountFrame section="Your data">
       <div className={styles.cards}>
+        <StorageCard />
         <ExportCard />
         <CloseAccountCard />
       </div>

@@ -2,11 +2,12 @@ import type { ReactElement } from 'react';
 
 import { AccountFrame } from './account-frame.js';
 import styles from './account.module.css';
+import { BlockedUsersCard } from './blocked-users-card.js';
 import { IdentitiesCard } from './identities-card.js';
 import { PasswordCard } from './password-card.js';
 import { TwoFactorCard } from './two-factor-card.js';
 
-/** What an account is kept safe with. */
+/** How the account is protected: password, second factor, linked accounts and blocked users. */
 export function SecurityPage(): ReactElement {
   return (
     <AccountFrame section="Security">
@@ -14,6 +15,7 @@ export function SecurityPage(): ReactElement {
         <PasswordCard />
         <TwoFactorCard />
         <IdentitiesCard />
+        <BlockedUsersCard />
       </div>
     </AccountFrame>
   );

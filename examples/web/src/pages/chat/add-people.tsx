@@ -1,18 +1,19 @@
 import { useState, type ReactElement } from 'react';
 
+import { participantErrors } from '../../parts/conversation/people/participant-errors.js';
 import { PeoplePicker } from '../../parts/conversation/people/people-picker.js';
 import { usePickablePeople } from '../../parts/conversation/people/use-pickable-people.js';
-import { formErrors } from '../../parts/form-errors.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 
 export interface AddPeopleProps {
-  /** Who is in it already. */
+  /** Ids of the people who take part already. */
   readonly without: readonly string[];
   readonly adding: {
     readonly mutate: (userIds: readonly string[]) => void;
     readonly isPending: boolean;
     readonly error: unknown;
+    readonly variables: readonly string[] | undefined;
   };
   readonly onCancel: () => void;
 }
@@ -20,9 +21,10 @@ export interface AddPeopleProps {
 export function AddPeople({ without, adding, onCancel }: AddPeopleProps): ReactElement {
   const { people, isLoading } = usePickablePeople(without);
   const [ids, setIds] = useState<readonly string[]>([]);
+  const nameOf = (userId: string): string => people.find(({ id }) => id === userId)?.name ?? '';
   return (
     <Form
-      {...formErrors(adding.error)}
+      {...participantErrors(adding.error, { userIds: adding.variables ?? [], nameOf })}
       onSubmit={() => adding.mutate(ids)}
       actions={
         <>

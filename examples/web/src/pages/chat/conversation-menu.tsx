@@ -1,12 +1,16 @@
 import type { Conversation } from '@crewkit/client-sdk';
-import { Ellipsis, LogOut, Pencil, Search, Users } from 'lucide-react';
+import { Ban, Ellipsis, EyeOff, LogOut, Pencil, Search, Users } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
+import { client } from '../../data/client.js';
+import { useIsBlocked } from '../../data/use-is-blocked.js';
 import { useMe } from '../../data/use-me.js';
-import { isGroup } from '../../parts/conversation/conversation-title.js';
+import { isGroup, partnerId } from '../../parts/conversation/conversation-title.js';
+import { useChange } from '../../parts/use-change.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
+import { BlockDialog } from './block-dialog.js';
 import { LeaveGroupDialog } from './leave-group-dialog.js';
 import { ParticipantsDialog } from './participants-dialog.js';
 import { RenameDialog } from './rename-dialog.js';
@@ -16,14 +20,17 @@ export interface ConversationMenuProps {
   readonly title: string;
 }
 
-type Opened = 'rename' | 'people' | 'leave' | null;
+type Opened = 'rename' | 'people' | 'leave' | 'block' | null;
 
-/** What can be done with a conversation; most of it with groups alone. */
+/** What users can do with a conversation, depending on whether it is a group or the conversation of two. */
 export function ConversationMenu({ conversation, title }: ConversationMenuProps): ReactElement {
   const { id: meId } = useMe();
   const [, setLocation] = useLocation();
   const [opened, setOpened] = useState<Opened>(null);
   const isOwner = conversation.participants.find(({ userId }) => userId === meId)?.role === 'owner';
+  const otherId = partnerId(conversation, meId);
+  const isBlocked = useIsBlocked(otherId);
+  const hide = useHiding(conversation, meId);
   const searchHere = (): void => setLocation(`/search?${new URLSearchParams({ in: conversation.id }).toString()}`);
   return (
     <>
@@ -52,10 +59,41 @@ export function ConversationMenu({ conversation, title }: ConversationMenuProps)
             Leave group
           </MenuItem>
         )}
+        {otherId !== null && (
+          <MenuItem icon={<EyeOff aria-hidden />} onAction={hide}>
+            Hide conversation
+          </MenuItem>
+        )}
+        {otherId !== null && !isBlocked && (
+          <MenuItem icon={<Ban aria-hidden />} isDanger onAction={() => setOpened('block')}>
+            {`Block ${title}`}
+          </MenuItem>
+        )}
       </Menu>
+      {otherId !== null && (
+        <BlockDialog
+          userId={otherId}
+          name={title}
+          isOpen={opened === 'block'}
+          onOpenChange={(isOpen) => setOpened(isOpen ? 'block' : null)}
+        />
+      )}
       <Dialogs conversation={conversation} title={title} isOwner={isOwner} opened={opened} setOpened={setOpened} />
     </>
   );
+}
+
+/** Hides a conversation of two from the user's list until its next message. */
+function useHiding({ id }: Conversation, meId: string): () => void {
+  const [, setLocation] = useLocation();
+  const hiding = useChange({
+    run: () => client.chats.removeParticipant(id, meId),
+    touches: [['chats']],
+    said: 'Hidden until the next message',
+    onDone: () => setLocation('/chats'),
+    onFault: 'Could not hide the conversation',
+  });
+  return () => hiding.mutate();
 }
 
 interface DialogsProps extends ConversationMenuProps {

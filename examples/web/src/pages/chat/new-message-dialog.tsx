@@ -4,15 +4,17 @@ import { useLocation } from 'wouter';
 
 import { client } from '../../data/client.js';
 import { namesInWords } from '../../parts/conversation/names-in-words.js';
+import { participantErrors } from '../../parts/conversation/people/participant-errors.js';
 import { PeoplePicker } from '../../parts/conversation/people/people-picker.js';
 import { usePickablePeople } from '../../parts/conversation/people/use-pickable-people.js';
-import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
+import { useShellData } from '../../shell/shell-data.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
+import { GroupOrganizationField } from './group-organization-field.js';
 import styles from './new-message-dialog.module.css';
 
 export interface NewMessageDialogProps {
@@ -20,12 +22,12 @@ export interface NewMessageDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Whom to write to: one person leads to the conversation of both, several to a new group. */
+/** Selects whom to write to: one person opens the conversation of the two, several start a group. */
 export function NewMessageDialog({ isOpen, onOpenChange }: NewMessageDialogProps): ReactElement {
   return (
     <Dialog
       title="New message"
-      description="Choose one person, or several for a group."
+      description="Choose one person, or several to start a group."
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -38,39 +40,60 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
   const [, setLocation] = useLocation();
   const { people, isLoading } = usePickablePeople();
   const [ids, setIds] = useState<readonly string[]>([]);
+  const { organization } = useShellData();
+  const [organizationId, setOrganizationId] = useState(organization?.id ?? null);
   const isForGroup = ids.length > 1;
   const beginning = useChange({
-    run: (title: string) => begin(ids, title),
+    run: ({ userIds, title }: NewConversation) => create(userIds, { title, organizationId }),
     touches: [['chats']],
     onDone: ({ id }: Conversation) => {
       close();
       setLocation(`/chats/${id}`);
     },
   });
-  const names = people.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const nameOf = (userId: string): string => people.find(({ id }) => id === userId)?.name ?? '';
   return (
     <Form
-      {...formErrors(beginning.error)}
-      onSubmit={(fields) => beginning.mutate(formText(fields, 'title'))}
+      {...participantErrors(beginning.error, { userIds: beginning.variables?.userIds ?? [], nameOf })}
+      onSubmit={(fields) => beginning.mutate({ userIds: ids, title: formText(fields, 'title') })}
       actions={
         <SubmitActions onCancel={close} isDisabled={ids.length === 0} isPending={beginning.isPending}>
-          {isForGroup ? 'Begin group' : 'Begin conversation'}
+          {isForGroup ? 'Create group' : 'Start conversation'}
         </SubmitActions>
       }
     >
       <PeoplePicker people={people} value={ids} onChange={setIds} isLoading={isLoading} />
       <p className={styles.chosen} aria-live="polite">
-        {ids.length === 0 ? 'Nobody chosen yet.' : `To ${namesInWords(names, 4)}`}
+        {ids.length === 0 ? 'No one selected yet.' : `To ${namesInWords(ids.map(nameOf), 4)}`}
       </p>
       {isForGroup && (
-        <TextField label="Title" name="title" hint="optional" maxLength={200} description="What the group is about." />
+        <>
+          <TextField
+            label="Title"
+            name="title"
+            hint="optional"
+            maxLength={200}
+            description="What the group is about."
+          />
+          <GroupOrganizationField value={organizationId} onChange={setOrganizationId} />
+        </>
       )}
     </Form>
   );
 }
 
-function begin(ids: readonly string[], title: string): Promise<Conversation> {
-  const [only] = ids;
-  if (ids.length === 1 && only !== undefined) return client.chats.openDirect(only);
-  return client.chats.create({ kind: 'direct', participantIds: [...ids], ...(title !== '' && { title }) });
+interface NewConversation {
+  readonly userIds: readonly string[];
+  readonly title: string;
+}
+
+/** With one person, the conversation of the two, which is no group. */
+function create(
+  userIds: readonly string[],
+  { title, organizationId }: { readonly title: string; readonly organizationId: string | null },
+): Promise<Conversation> {
+  const [only] = userIds;
+  if (userIds.length === 1 && only !== undefined) return client.chats.openDirect(only);
+  const named = title === '' ? {} : { title };
+  return client.chats.create({ kind: 'direct', participantIds: [...userIds], organizationId, ...named });
 }

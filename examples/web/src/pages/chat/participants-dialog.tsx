@@ -3,9 +3,11 @@ import { UserMinus, UserPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
+import { useCan } from '../../data/use-can.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { useChange } from '../../parts/use-change.js';
+import { useShellData } from '../../shell/shell-data.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -17,13 +19,13 @@ import { RemovePersonDialog } from './remove-person-dialog.js';
 
 export interface ParticipantsDialogProps {
   readonly conversation: Conversation;
-  /** The user may add people and take them out. */
+  /** The user owns the group: they may add and remove people. */
   readonly isOwner: boolean;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Who takes part in a group. */
+/** The participants of a group. Removing them takes the group's owner, or `org:members.remove` in its organization. */
 export function ParticipantsDialog({
   conversation,
   isOwner,
@@ -31,16 +33,18 @@ export function ParticipantsDialog({
   onOpenChange,
 }: ParticipantsDialogProps): ReactElement {
   const count = conversation.participants.length;
+  const { organizations } = useShellData();
+  const organization = organizations.find(({ id }) => id === conversation.organizationId);
+  const admits = organization === undefined ? '' : `Only members of ${organization.name} can take part. `;
+  const rule = isOwner
+    ? 'New participants can read all earlier messages.'
+    : 'The owner of the group adds and removes people.';
   return (
     <Dialog
       title={count === 1 ? 'One person' : `${count} people`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      description={
-        isOwner
-          ? 'Newcomers can read everything from before.'
-          : 'The owner of the group adds people and takes them out.'
-      }
+      description={`${admits}${rule}`}
     >
       <Participants conversation={conversation} isOwner={isOwner} />
     </Dialog>
@@ -55,7 +59,10 @@ function Participants({
   const personOf = usePeople();
   const [isAdding, setAdding] = useState(false);
   const [removedId, setRemovedId] = useState<string | null>(null);
-  const { id, participants } = conversation;
+  const { id, participants, organizationId } = conversation;
+  const place = organizationId === null ? null : ({ scope: 'organization', id: organizationId } as const);
+  const removesMembers = useCan('org:members.remove', place);
+  const mayRemove = isOwner || removesMembers;
   const adding = useChange({
     run: (userIds: readonly string[]) => client.chats.addParticipants(id, userIds),
     touches: [['chats']],
@@ -78,9 +85,9 @@ function Participants({
               {userId === me.id && <span className={styles.you}> (you)</span>}
             </span>
             {role === 'owner' && <Badge tone="accent">Owner</Badge>}
-            {isOwner && userId !== me.id && (
+            {mayRemove && userId !== me.id && (
               <IconButton
-                label={`Take ${personOf(userId).name} out`}
+                label={`Remove ${personOf(userId).name}`}
                 size="small"
                 icon={<UserMinus aria-hidden />}
                 onPress={() => setRemovedId(userId)}

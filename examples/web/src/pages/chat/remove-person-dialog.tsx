@@ -19,20 +19,20 @@ export function RemovePersonDialog({ conversationId, userId, onClose }: RemovePe
   const removing = useChange({
     run: () => client.chats.removeParticipant(conversationId, userId ?? ''),
     touches: [['chats']],
-    said: `${name} is not in the group any more`,
+    said: `Removed ${name} from the group`,
     onDone: onClose,
   });
   return (
     <ConfirmDialog
-      title={`Take ${name} out?`}
+      title={`Remove ${name}?`}
       isOpen={userId !== null}
       onOpenChange={onClose}
-      confirmLabel={`Take ${name} out`}
+      confirmLabel={`Remove ${name}`}
       onConfirm={() => removing.mutate()}
       isPending={removing.isPending}
       error={removing.error === null ? undefined : errorText(removing.error)}
     >
-      {name} will not see the messages of this group any more, old ones included.
+      {name} will no longer see this group or any of its messages.
     </ConfirmDialog>
   );
 }

@@ -29,6 +29,11 @@ export const organizationQueries = {
       queryKey: ['organization', organizationId, 'settings'],
       queryFn: ({ signal }) => client.with({ signal }).organizations.getSettings(organizationId),
     }),
+  usage: (organizationId: string) =>
+    queryOptions({
+      queryKey: ['organization', organizationId, 'usage'],
+      queryFn: ({ signal }) => client.with({ signal }).organizations.getUsage(organizationId),
+    }),
   auditEvents: (organizationId: string) =>
     infiniteQueryOptions({
       queryKey: ['organization', organizationId, 'audit-events'],

@@ -8,10 +8,12 @@ import { errorText } from '../../data/error-text.js';
 import { queries } from '../../data/queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
+import { StorageMeter } from '../../parts/storage-meter.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { GeneralForm } from '../../parts/settings/general-form.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { organizationAt } from './organization-at.js';
@@ -36,6 +38,7 @@ export function SettingsPage(): ReactElement {
           <div className={styles.cards}>
             {mayEdit && <General organization={organization} />}
             {maySeeSettings && <Preferences organizationId={organizationId} />}
+            {maySeeSettings && <Storage organizationId={organizationId} />}
             <Parting organization={organization} />
           </div>
         )}
@@ -71,6 +74,17 @@ function Preferences({ organizationId }: { readonly organizationId: string }): R
     <Card title="Preferences" description="For whatever is built on Crewkit: reports, reminders, calendars.">
       <Loaded query={query} label="Preferences">
         {(settings) => <PreferencesForm settings={settings} save={save} isReadOnly={!mayEdit} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Storage({ organizationId }: { readonly organizationId: string }): ReactElement {
+  const query = useQuery(organizationQueries.usage(organizationId));
+  return (
+    <Card title="Storage" description="Files and voice messages in the organization's task conversations and groups.">
+      <Loaded query={query} label="Storage" waiting={<Skeleton />}>
+        {(usage) => <StorageMeter usage={usage} />}
       </Loaded>
     </Card>
   );

@@ -3,9 +3,11 @@ import { Upload } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 
 import { useConversation } from '../../data/use-conversation.js';
+import { useIsBlocked } from '../../data/use-is-blocked.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { toasts } from '../../ui/toasts.js';
+import { BlockedNotice } from './blocked-notice.js';
 import { Composer } from './composer/composer.js';
 import { useDraft } from './composer/drafts.js';
 import { withFiles } from './composer/file-limits.js';
@@ -14,6 +16,7 @@ import { ConnectionBanner } from './connection-banner.js';
 import { ConversationContext, type ConversationView, type Intent } from './conversation-context.js';
 import styles from './conversation-panel.module.css';
 import { ConversationGone, ConversationLoading } from './conversation-states.js';
+import { partnerId } from './conversation-title.js';
 import { MessageLog } from './log/message-log.js';
 import { useJump } from './log/use-jump.js';
 import { useLogScroll } from './log/use-log-scroll.js';
@@ -53,6 +56,8 @@ function Shown(props: ShownProps): ReactElement {
   const { open, state, label, header, messageId = null, autoFocus = false } = props;
   const { id: meId } = useMe();
   const personOf = usePeople();
+  const otherId = state.conversation === null ? null : partnerId(state.conversation, meId);
+  const isBlocked = useIsBlocked(otherId);
   const key = `${meId} ${open.id}`;
   const older = useOlder(open);
   const scroll = useLogScroll(older.loadByItself);
@@ -75,7 +80,11 @@ function Shown(props: ShownProps): ReactElement {
         <ConnectionBanner />
         <MessageLog label={label} scroll={scroll} older={older} flashedId={flashedId} />
         <div className={styles.foot}>
-          <Composer draft={draft} onChange={changeDraft} onFiles={addFiles} uploadKey={key} focusKey={focusKey} />
+          {otherId !== null && isBlocked ? (
+            <BlockedNotice userId={otherId} name={personOf(otherId).name} />
+          ) : (
+            <Composer draft={draft} onChange={changeDraft} onFiles={addFiles} uploadKey={key} focusKey={focusKey} />
+          )}
         </div>
         {drop.isOver && (
           <div className={styles.drop} aria-hidden>

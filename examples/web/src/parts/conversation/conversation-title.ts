@@ -22,6 +22,12 @@ export function conversationTitle(conversation: Conversation, { meId, personOf }
   return others.map(({ firstName, name }) => firstName || name).join(', ');
 }
 
+/** The id of the other user in a conversation of two; null in groups and conversations about tasks. */
+export function partnerId(conversation: Conversation, meId: string): string | null {
+  if (conversation.kind === 'task' || isGroup(conversation)) return null;
+  return othersOf(conversation, meId)[0] ?? null;
+}
+
 export function othersOf({ participants }: Conversation, meId: string): string[] {
   return participants.map(({ userId }) => userId).filter((id) => id !== meId);
 }

@@ -1,0 +1,27 @@
+import { CrewkitError } from '@crewkit/client-sdk';
+
+import type { FormProps } from '../../../ui/form.js';
+import { formErrors } from '../../form-errors.js';
+import { namesInWords } from '../names-in-words.js';
+
+/**
+ * What a `Form` says when people could not be added to a group. Groups of an organization admit members only; the server
+ * names the others by their position in `userIds`.
+ */
+export function participantErrors(
+  error: unknown,
+  { userIds, nameOf }: { readonly userIds: readonly string[]; readonly nameOf: (userId: string) => string },
+): Pick<FormProps, 'faults' | 'error'> {
+  const names = nonMembers(error, userIds).map(nameOf);
+  if (names.length === 0) return formErrors(error);
+  const verb = names.length === 1 ? 'is not a member' : 'are not members';
+  return { error: `${namesInWords(names, 4)} ${verb} of this organization.` };
+}
+
+function nonMembers(error: unknown, userIds: readonly string[]): string[] {
+  if (!CrewkitError.is(error, 'VALIDATION_FAILED')) return [];
+  return error.fieldErrors.flatMap(({ code, path }) => {
+    const userId = code === 'not_a_member' ? userIds[Number(path.split('.').at(-1))] : undefined;
+    return userId === undefined ? [] : [userId];
+  });
+}

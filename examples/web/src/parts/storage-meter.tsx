@@ -1,0 +1,13 @@
+import type { StorageUsage } from '@crewkit/client-sdk';
+import type { ReactElement } from 'react';
+
+import { ProgressBar } from '../ui/progress-bar.js';
+import { fileSize } from './conversation/file-size.js';
+
+/** How much storage is used, as a bar if there is a limit. */
+export function StorageMeter({ usage }: { readonly usage: StorageUsage }): ReactElement {
+  const { usedBytes, limitBytes } = usage;
+  if (limitBytes === null) return <p>{fileSize(usedBytes)} used. There is no limit.</p>;
+  const percent = limitBytes === 0 ? 100 : Math.min(100, (usedBytes / limitBytes) * 100);
+  return <ProgressBar label={`${fileSize(usedBytes)} of ${fileSize(limitBytes)} used`} value={percent} />;
+}
