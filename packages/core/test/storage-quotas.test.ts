@@ -11,6 +11,7 @@ import type { StorageLimits } from '../src/domain/storage.js';
 import { Authorize } from '../src/features/access/authorize.js';
 import { AppendMessage, type PostedMessage } from '../src/features/chat/append-message.js';
 import { ChatAccess } from '../src/features/chat/chat-access.js';
+import { ContactRules } from '../src/features/chat/contact-rules.js';
 import { DescribeVoice } from '../src/features/chat/describe-voice.js';
 import { DiscardFiles } from '../src/features/chat/discard-files.js';
 import { PostAttachments } from '../src/features/chat/post-attachments.js';
@@ -25,7 +26,8 @@ const MiB = 1024 * 1024;
 const chunkBytes = MiB / 16;
 const store = sqliteStore({ path: ':memory:' });
 const clock = new ManualClock();
-const access = new ChatAccess(new Authorize(clock));
+const contact = new ContactRules('anyone');
+const access = new ChatAccess(new Authorize(clock), contact);
 const inspector: MediaInspector = {
   headBytes: 1,
   sniff: () => Promise.resolve(null),
