@@ -113,7 +113,7 @@ function post(sending: Sending): Promise<PostedMessage> {
   const posting = new PostAttachments(countingWork, access, {
     receiveFiles: new ReceiveFiles(countingWork, { blobs, inspector }, { ids, clock, discardFiles, limits }),
     describeVoice: new DescribeVoice(blobs, inspector),
-    appendMessage: new AppendMessage(countingWork, access, { ids, clock, mentionMails: false }),
+    appendMessage: new AppendMessage(countingWork, { access, contact }, { ids, clock, mentionMails: false }),
   });
   return posting.execute(actor, { conversationId: chat, form: formOf(sending) });
 }

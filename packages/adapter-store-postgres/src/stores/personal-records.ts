@@ -191,10 +191,8 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
   mentions: {
     rows: `crewkit.mentions t WHERE t.user_id = $1 AND ${isLiveConversation('t.conversation_id')}`,
     fields: {
-      messageId: 't.message_id',
-      conversationId: 't.conversation_id',
-      mentionedBy: 't.mentioned_by',
-      dueAt: 't.due_at',
+      ...{ messageId: 't.message_id', conversationId: 't.conversation_id' },
+      ...{ mentionedBy: 't.mentioned_by', dueAt: 't.due_at' },
     },
     keys: [time('t.due_at'), id('t.message_id')],
   },
