@@ -80,10 +80,9 @@ export class MemoryAttachmentStore implements AttachmentStore {
 
   private organizationOf(conversationId: string): string | null {
     const { conversations, projects, tasks } = this.view.tables;
-    const taskId = conversations.get(conversationId)?.taskId ?? null;
-    if (taskId === null) return null;
-    const task = tasks.get(taskId);
-    return task === undefined ? null : (projects.get(task.projectId)?.entity.organizationId ?? null);
+    const conversation = conversations.get(conversationId);
+    const task = tasks.get(conversation?.taskId ?? '');
+    return conversation?.organizationId ?? projects.get(task?.projectId ?? '')?.entity.organizationId ?? null;
   }
 
   private used(ownerId: string): number {

@@ -11,7 +11,8 @@ const isAbandoned = '(message_id IS NULL OR conversation_id IS NULL)';
 const insertPending = `
   INSERT INTO crewkit.attachments (id, conversation_id, uploaded_by, created_at, expires_at, organization_id)
   VALUES ($1, $2, $3, $4, $5, (
-    SELECT t.organization_id FROM crewkit.conversations c JOIN crewkit.tasks t ON t.id = c.task_id WHERE c.id = $2
+    SELECT coalesce(c.organization_id, t.organization_id)
+    FROM crewkit.conversations c LEFT JOIN crewkit.tasks t ON t.id = c.task_id WHERE c.id = $2
   ))`;
 // A trigger of the table counts what is reserved, and so locks what is counted until the transaction ends.
 const reserve = `

@@ -9,7 +9,8 @@ import { isLiveConversation } from './live.js';
 const insertPending = `
   INSERT INTO attachments (id, conversation_id, uploaded_by, created_at, expires_at, organization_id)
   VALUES (@id, @conversationId, @uploadedBy, @createdAt, @expiresAt, (
-    SELECT t.organization_id FROM conversations c CROSS JOIN tasks t ON t.id = c.task_id WHERE c.id = @conversationId
+    SELECT coalesce(c.organization_id, t.organization_id)
+    FROM conversations c LEFT JOIN tasks t ON t.id = c.task_id WHERE c.id = @conversationId
   ))`;
 // Triggers of the table count what it reserves.
 const reserve = 'UPDATE attachments SET reserved_bytes = @bytes WHERE id = @id RETURNING uploaded_by, organization_id';

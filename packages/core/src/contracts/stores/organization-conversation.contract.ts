@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Participant } from '../../domain/conversation.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
-import { addTaskChat, findConversation } from './chat-samples.js';
+import type { CountedBytes } from '../../domain/storage.js';
+import { addPending, addTaskChat, findConversation, sampleAttachment } from './chat-samples.js';
 import { assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { addAccounts, addConversation, at, idAt, sampleMessage, sampleParticipant } from './store-samples.js';
@@ -35,6 +36,19 @@ async function rolesIn(store: StoreAdapter, id: string): Promise<Record<string, 
 
 /** What of `ConversationStore` is about groups that belong to an organization. */
 export const organizationConversationCases: StoreCases = {
+  async 'counts the files of a group for its organization, and of a group without one for the uploader only'(store) {
+    const [{ userId: senderId, organization }] = await addWorkspaces(store);
+    const other = await addMember(store, organization.id);
+    const reserve = async (organizationId: string | null): Promise<CountedBytes | null> => {
+      const conversationId = await addGroup(store, organizationId, { userIds: [senderId, other] });
+      const file = sampleAttachment();
+      await addPending(store, [file], { conversationId, senderId });
+      return write(store, ({ attachments }) => attachments.reserve([{ id: file.id, bytes: 7 }]));
+    };
+    assert.deepEqual(await reserve(organization.id), { user: 7, organization: 7 });
+    assert.deepEqual(await reserve(null), { user: 14, organization: null });
+  },
+
   async 'keeps the organization of a group, and deletes the group with it'(store) {
     const [here, there] = await addWorkspaces(store);
     const { userId } = here;
