@@ -7,7 +7,6 @@ import { namesInWords } from '../../parts/conversation/names-in-words.js';
 import { participantErrors } from '../../parts/conversation/people/participant-errors.js';
 import { PeoplePicker } from '../../parts/conversation/people/people-picker.js';
 import { usePickablePeople } from '../../parts/conversation/people/use-pickable-people.js';
-import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
 import { useShellData } from '../../shell/shell-data.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -42,6 +41,8 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
   const [ids, setIds] = useState<readonly string[]>([]);
   const { organization } = useShellData();
   const [organizationId, setOrganizationId] = useState(organization?.id ?? null);
+  // Kept here: the field goes away while fewer than two people are selected.
+  const [title, setTitle] = useState('');
   const isForGroup = ids.length > 1;
   const beginning = useChange({
     run: ({ userIds, title }: NewConversation) => create(userIds, { title, organizationId }),
@@ -55,7 +56,7 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
   return (
     <Form
       {...participantErrors(beginning.error, { userIds: beginning.variables?.userIds ?? [], nameOf })}
-      onSubmit={(fields) => beginning.mutate({ userIds: ids, title: formText(fields, 'title') })}
+      onSubmit={() => beginning.mutate({ userIds: ids, title: title.trim() })}
       actions={
         <SubmitActions onCancel={close} isDisabled={ids.length === 0} isPending={beginning.isPending}>
           {isForGroup ? 'Create group' : 'Start conversation'}
@@ -71,6 +72,8 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
           <TextField
             label="Title"
             name="title"
+            value={title}
+            onChange={setTitle}
             hint="optional"
             maxLength={200}
             description="What the group is about."
