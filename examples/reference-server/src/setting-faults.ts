@@ -5,11 +5,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 // Read by the tests and the campaigns, whose environment the servers that they start inherit.
 const toolVariable = /^CREWKIT_(?:TEST|CAMPAIGN)_/;
+// Kubernetes sets these in every pod for a Service named `crewkit` or `crewkit-…`, as Docker links do.
+const serviceVariable = /^CREWKIT_(?:\w+_)?(?:SERVICE_(?:HOST|PORT(?:_\w+)?)|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)?)$/;
 
 /** A misspelled setting would leave its default in force without a word. */
 export function unknownFaults(given: Environment, known: readonly string[]): string[] {
   const unknown = Object.keys(given).filter((name) => {
-    return name.startsWith('CREWKIT_') && !toolVariable.test(name) && !known.includes(name);
+    return (
+      name.startsWith('CREWKIT_') && !toolVariable.test(name) && !serviceVariable.test(name) && !known.includes(name)
+    );
   });
   return unknown.map((name) => {
     const meant = closestName(name, known);

@@ -221,6 +221,19 @@ describe('readSettings', () => {
     expect(readSettings(environment).faults).toEqual([]);
   });
 
+  it('leaves variables alone that Kubernetes sets for a Service named after Crewkit', () => {
+    const names = [
+      'SERVICE_HOST',
+      'SERVICE_PORT_HTTP',
+      'PORT',
+      'PORT_3000_TCP',
+      'PORT_3000_TCP_ADDR',
+      'REDIS_SERVICE_HOST',
+    ];
+    const environment = Object.fromEntries(names.map((name) => [`CREWKIT_${name}`, 'tcp://10.0.0.1:3000']));
+    expect(readSettings(environment).faults).toEqual([]);
+  });
+
   it('tells faults of every kind at once, and nothing of a key', () => {
     const { faults } = readSettings({
       NODE_ENV: 'production',

@@ -197,7 +197,15 @@ describe('what is kept about people', () => {
     };
     const said = { conversations: 2, messages: 1, attachments: 1 };
     const staying = { invitationsSent: 1, createdTasks: 1, ...said, conversations: 1, auditEvents: 2 };
-    const going = { sessions: 1, devices: 1, identities: 1, twoFactor: 1, emailChanges: 1, invitationsReceived: 1 };
+    const going = {
+      sessions: 1,
+      devices: 1,
+      identities: 1,
+      twoFactor: 1,
+      emailChanges: 1,
+      invitationsReceived: 1,
+      blockedUsers: 1,
+    };
     const atWork = { organizations: 1, roles: 2, groups: 1, assignedTasks: 1, mentions: 1, presence: 1 };
     expect(await counts()).toEqual({ ...going, ...atWork, ...staying, ...said });
     await eraseHer();

@@ -33,11 +33,12 @@ const conversation: Removal = {
   last: 'DELETE FROM crewkit.conversations WHERE id = $1',
 };
 
-// Assignees go with their task, which leaves its conversation to the removal above.
+// Assignees go with their task, which leaves its conversation to the removal above. The organization's lock comes first
+// everywhere, so a sweep holds it too: it must not cross the removal of a member.
 const project: Removal = {
   find: `
-  SELECT id FROM crewkit.projects WHERE deleted_at IS NOT NULL
-  ORDER BY deleted_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+  SELECT p.id FROM crewkit.projects p JOIN crewkit.organizations o ON o.id = p.organization_id
+  WHERE p.deleted_at IS NOT NULL ORDER BY p.deleted_at, p.id LIMIT 1 FOR NO KEY UPDATE OF p, o SKIP LOCKED`,
   steps: [
     removeFirst('tasks', 'project_id'),
     removeFirst('role_assignments', 'project_id'),

@@ -125,8 +125,9 @@ export class Dispatcher {
     const identified = await identifyCaller(this.useCases, { request, route, claims, client });
     const { actor, userId, input: early, refusal } = identified;
     await this.limit(context, request, { route, userId });
-    if (refusal !== null) throw refusal as Error;
+    // Throws for a malformed path, which is 400 for every caller.
     const found = this.finder.paramsOf(route, request);
+    if (refusal !== null) throw refusal as Error;
     const params = parseParams(route, found);
     const admitted = actor === null ? null : await this.authorize(route, actor, found);
     const search = searchOf(request.target);

@@ -10,6 +10,7 @@ import { PostMail } from '../../features/mail/post-mail.js';
 import { pause } from '../until.js';
 import { edit, markRead, post, start, tryDelete, tryLeave, type MessageOnWire } from './chatting.js';
 import { closeAccount } from './closing.js';
+import { block } from './contacting.js';
 import type { HttpClient } from './http-client.js';
 import { appOrigin } from './http-fixture.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
@@ -173,6 +174,7 @@ function unsentCases(options: HttpContractOptions): void {
       });
 
     unlessFor('he has read it', ({ id, bob }) => markRead(http(), bob, id));
+    unlessFor('the mentioned user blocked the author', ({ ada, bob }) => block(http(), bob, ada));
     unlessFor('he was there', ({ bob }) => isThere(http(), bob));
     unlessFor('he was taken out', ({ id, ada, bob }) => tryLeave(http(), ada, { id, userId: bob.id }));
     unlessFor('his account was disabled', ({ bob }) => disable(http(), bob));

@@ -4,10 +4,14 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { contactRefused, type ContactRules } from './contact-rules.js';
 
 const windowSeconds = 24 * 60 * 60;
+// So that no user can use up the additions of many others, who then could not be added to any group that day.
+const additionsByUser: RateLimitRule = { name: 'group-addition-by-user', limit: 200, windowSeconds };
+// Removing a member leaves all their groups in the organization in one transaction.
+const organizationGroups: RateLimitRule = { name: 'organization-group', limit: 200, windowSeconds };
 
 /**
  * Decides before a transaction whether a user may put others into a group, and counts each addition of a user who shares no
- * organization with them: so many a day for each added user, whoever adds them.
+ * organization with them: so many a day for each added user, whoever adds them, and 200 a day for each user who adds.
  */
 export class AdmitToGroup {
   private readonly rule: RateLimitRule;
@@ -31,8 +35,15 @@ export class AdmitToGroup {
     const { limiter } = this.tools;
     if (limiter === null) return;
     for (const nonMember of nonMembers) {
+      if (!(await limiter.consume(additionsByUser, userId)).allowed) throw contactRefused();
       if (!(await limiter.consume(this.rule, nonMember)).allowed) throw contactRefused();
     }
+  }
+
+  /** Counts a new group of an organization for the user who creates it. Throws `RATE_LIMITED` after 200 a day. */
+  async countOrganizationGroup(userId: string): Promise<void> {
+    const decision = await this.tools.limiter?.consume(organizationGroups, userId);
+    if (decision?.allowed === false) throw new AppError('RATE_LIMITED', { retryAfterSeconds: decision.resetSeconds });
   }
 
   /** Those who exist: nothing is counted for ids that somebody made up. */

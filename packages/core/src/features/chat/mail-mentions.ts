@@ -54,6 +54,9 @@ export class MailMentions {
     const conversation = await stores.conversations.findById(conversationId);
     const participant = conversation?.participants.find((each) => each.userId === userId);
     if (!conversation || !participant || participant.lastReadSeq >= seq) return null;
+    // Blocked users send no mails, neither from groups that the two share nor for messages from before.
+    const blocked = await stores.blockedUsers.findPairs([userId], [mention.mentionedBy]);
+    if (blocked.length > 0) return null;
     const access = await this.authorize.visible(stores, userId, { scope: 'CHAT', id: conversationId });
     return access === null ? null : { account, conversation };
   }

@@ -32,7 +32,8 @@ interface NewGroup {
 /**
  * Starts a group whose owner is the caller. With one other user and without an organization it opens the one direct conversation
  * of both instead. Throws `VALIDATION_FAILED`, also for users who are not members of the organization; `NOT_FOUND` for unknown
- * or disabled users and for an organization that the caller may not see; and what `ContactRules.requireReachable` throws.
+ * or disabled users and for an organization that the caller may not see; `RATE_LIMITED` after 200 groups of organizations a day;
+ * and what `ContactRules.requireReachable` throws.
  */
 export class StartConversation {
   constructor(
@@ -55,7 +56,9 @@ export class StartConversation {
     const title = typeof input.title === 'string' ? conversationTitle(input.title) : null;
     const [first = '', ...others] = participantIds;
     if (others.length === 0 && organizationId === null) return this.steps.openDirect.execute(actor, first);
-    if (organizationId === null) await this.steps.admitToGroup.execute(actor.accountId, participantIds);
+    const { admitToGroup } = this.steps;
+    if (organizationId === null) await admitToGroup.execute(actor.accountId, participantIds);
+    else await admitToGroup.countOrganizationGroup(actor.accountId);
     return this.unitOfWork.run((stores) => this.group(stores, actor, { participantIds, title, organizationId }));
   }
 
