@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { MemoryRateLimiter } from '../../defaults/memory-rate-limiter.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import { AdmitToGroup } from './admit-to-group.js';
+import { ContactRules } from './contact-rules.js';
+
+/** Every user exists, shares no organization with any other, and has blocked none. */
+const strangers = {
+  members: { listSharing: () => Promise.resolve([]) },
+  accounts: { findById: (id: string) => Promise.resolve({ id, disabledAt: null }) },
+  blockedUsers: { findPairs: () => Promise.resolve([]) },
+} as unknown as Stores;
+const unitOfWork = { read: (work: (stores: Stores) => unknown) => work(strangers) } as unknown as UnitOfWork;
+
+function createAdmission(): AdmitToGroup {
+  const tools = { limiter: new MemoryRateLimiter(), additionsPerDay: 10 };
+  return new AdmitToGroup(unitOfWork, new ContactRules('anyone'), tools);
+}
+
+/** How many of `count` calls at once were not rejected. */
+async function countAdmitted(count: number, admit: (index: number) => Promise<void>): Promise<number> {
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, (_, index) => admit(index)));
+  return outcomes.filter(({ status }) => status === 'fulfilled').length;
+}
+
+describe('AdmitToGroup', () => {
+  it('lets one user add 200 users a day with whom they share no organization, and leaves the others to be added', async () => {
+    const admission = createAdmission();
+    expect(await countAdmitted(300, (index) => admission.execute('adder', [`victim-${index}`]))).toBe(200);
+    await expect(admission.execute('adder', ['victim-1000'])).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(admission.execute('another', ['victim-1000'])).resolves.toBeUndefined();
+  });
+
+  it('lets each user create 200 groups of organizations a day', async () => {
+    const admission = createAdmission();
+    expect(await countAdmitted(300, () => admission.countOrganizationGroup('creator'))).toBe(200);
+    await expect(admission.countOrganizationGroup('creator')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(admission.countOrganizationGroup('another')).resolves.toBeUndefined();
+  });
+});
