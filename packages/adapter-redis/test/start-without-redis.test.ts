@@ -102,7 +102,7 @@ describe.skipIf(inject('redisUrl') === null)('a process that starts while Redis 
   });
 
   it('does not start with an address that is none', async () => {
-    await expect(start('redis://u:sesame@host:99999')).rejects.toThrow('The address of the Redis server is no URL.');
+    await expect(start('redis://u:sesame@host:99999')).rejects.toThrow('url: expected redis://… or rediss://…');
   });
 
   it('can be closed while it still tries', async () => {

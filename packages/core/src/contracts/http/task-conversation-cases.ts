@@ -42,6 +42,7 @@ function openCases(options: HttpContractOptions): void {
       assert.deepEqual(rest, {
         kind: 'task',
         taskId,
+        organizationId: null,
         title: null,
         createdBy: owner.id,
         participants: [participant(owner.id)],
