@@ -8,10 +8,11 @@ export async function forgetOrigins(view: View, accountId: string, limit: number
   let [clients, emails] = [0, 0];
   for (const [key, { position, event }] of [...rows]) {
     const { actorId, ipAddress, userAgent, details } = event;
-    const byUser = actorId === accountId && (ipAddress !== null || userAgent !== null) && clients < limit;
+    const hasClient = ipAddress !== null || userAgent !== null;
+    const byUser = actorId === accountId && hasClient && clients < limit;
     const told = details.email === closing.email && position <= closing.lastAuditPosition && emails < limit;
-    if (byUser) clients += 1;
-    if (told) emails += 1;
+    clients += Number(byUser);
+    emails += Number(told);
     const { email: _gone, ...rest } = details;
     const nowhere = byUser ? { ipAddress: null, userAgent: null } : {};
     rows.set(key, { position, event: { ...event, ...nowhere, details: told ? rest : details } });

@@ -19,7 +19,9 @@ export async function closeAccount(http: HttpClient, person: SignedIn): Promise<
 export async function untilFinished({ server }: HttpClient, { id }: SignedIn): Promise<void> {
   const isClosing = (): Promise<boolean> =>
     server.unitOfWork.read(async ({ personalData }) => (await personalData.listClosing(100)).includes(id));
-  for (const deadline = performance.now() + 10_000; await isClosing(); await pause(20)) {
+  const deadline = performance.now() + 10_000;
+  while (await isClosing()) {
     assert.ok(performance.now() < deadline, 'the closing is not finished');
+    await pause(20);
   }
 }
