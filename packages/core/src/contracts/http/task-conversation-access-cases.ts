@@ -160,7 +160,10 @@ function endCases(options: HttpContractOptions): void {
         const message = messages[index] ?? assert.fail();
         await expectGone(http(), person, { id, taskId, message });
       }
-      const left = await http().server.unitOfWork.read(async ({ conversations, messages: kept }) => [
+      const { unitOfWork } = http().server;
+      // What the background job does; stores that delete at once have nothing left to remove.
+      while ((await unitOfWork.run(({ deletions }) => deletions.removeSome(100))) > 0);
+      const left = await unitOfWork.read(async ({ conversations, messages: kept }) => [
         await conversations.findById(id),
         await kept.list(id, { before: null, after: null, limit: 10 }),
       ]);
