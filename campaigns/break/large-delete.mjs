@@ -120,7 +120,7 @@ async function deleteIn({ folder, settings, fill, count }, what, cleanUps) {
   expectEmptied(what, { before, after: await count(), written: writes.asked });
 }
 
-/** An owner with a project, and somebody else who writes to a third person. */
+/** An owner with a project, and another user who writes to a third one. */
 async function makePlace(client) {
   const [owner, other, third] = [await makePerson(client), await makePerson(client), await makePerson(client)];
   const body = { name: 'Large' };

@@ -12,7 +12,7 @@ interface Window {
 
 /**
  * Counts by key in fixed windows that begin with the key's first count. Forgets a key when its window is over. Times are those of
- * `performance.now()`, which nobody can set back.
+ * `performance.now()`, which never goes back.
  */
 export class WindowCounter {
   /** In the order in which the windows began. */

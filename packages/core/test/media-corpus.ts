@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 
 import { oggOf, recordings, wavOf } from '../src/contracts/http/sound-samples.js';
 
-/** What a file is taken for, and whether a browser shows it. null: nobody knows what it is, so it is a download. */
+/** What a file is taken for, and whether a browser shows it. null: the type is unknown, so it is a download. */
 export interface Sample {
   readonly name: string;
   readonly bytes: Uint8Array;

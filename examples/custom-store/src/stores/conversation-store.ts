@@ -63,7 +63,7 @@ export class MemoryConversationStore implements ConversationStore {
     return true;
   }
 
-  /** There is one lock for everything, and whoever may write has it. */
+  /** There is one lock for everything, and every writer holds it. */
   async lockById(id: string): Promise<boolean> {
     const conversations = await this.view.edit('conversations');
     return conversations.has(id);

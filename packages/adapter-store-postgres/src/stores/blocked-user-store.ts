@@ -5,7 +5,7 @@ import type { Connection } from '../connection.js';
 import { beforeEveryId, pageOf } from './page-of.js';
 import { personColumns, toPerson, type PersonRow } from './person-row.js';
 
-// The conversation too: whoever appends a message to it waits for its row, and reads the row again after the wait.
+// The conversation too: a transaction that appends a message waits for its row, and reads it again after the wait.
 const insert = `
   WITH entry AS (
     INSERT INTO crewkit.blocked_users (user_id, blocked_user_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING

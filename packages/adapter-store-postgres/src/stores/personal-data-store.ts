@@ -31,7 +31,7 @@ const ofAccount = [
   'DELETE FROM crewkit.mentions WHERE user_id = $1',
   'DELETE FROM crewkit.presence WHERE user_id = $1',
   'DELETE FROM crewkit.blocked_users WHERE user_id = $1',
-  // Of others: it keeps nobody away any more.
+  // Entries of others: they block no open account.
   'DELETE FROM crewkit.blocked_users WHERE blocked_user_id = $1',
 ];
 // What has become part of a message stays with it.

@@ -13,7 +13,7 @@ export const eraseStatements: readonly string[] = [
   ...tablesOfAccount.map((table) => `DELETE FROM ${table} WHERE account_id = @accountId`),
   ...placesOfEmail.map(([table, column]) => `DELETE FROM ${table} WHERE ${column} = @email`),
   ...['role_assignments', 'mentions', 'presence'].map((table) => `DELETE FROM ${table} WHERE user_id = @accountId`),
-  // Entries of others too: they keep nobody away any more.
+  // Entries of others too: they block no open account.
   'DELETE FROM blocked_users WHERE user_id = @accountId',
   'DELETE FROM blocked_users WHERE blocked_user_id = @accountId',
   // Files that have come to no message never will. The others stay with theirs.

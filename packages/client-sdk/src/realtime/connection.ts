@@ -107,7 +107,7 @@ export class Connection {
     if (run === this.#run) this.#end();
   }
 
-  /** Resolves when a line is over; null: nobody is signed in. */
+  /** Resolves when a line is over; null: no user is signed in. */
   async #attempt(run: number): Promise<AttemptEnd | null> {
     try {
       const refused = this.#refusedToken;

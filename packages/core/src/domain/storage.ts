@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.js';
 export interface StorageLimits {
   /** By each user, in every conversation they upload to. */
   readonly userBytes: number | null;
-  /** By each organization, in the conversations that belong to it, whoever uploads. */
+  /** By each organization, in the conversations that belong to it, for all uploaders. */
   readonly organizationBytes: number | null;
 }
 

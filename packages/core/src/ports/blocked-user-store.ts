@@ -7,7 +7,7 @@ export interface BlockedUser extends Person {
   readonly blockedAt: Date;
 }
 
-/** Two users of whom one blocks the other, whoever it is. */
+/** Two users, either of whom blocks the other. */
 export interface BlockedPair {
   readonly userId: string;
   readonly otherId: string;

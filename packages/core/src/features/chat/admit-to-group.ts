@@ -11,7 +11,7 @@ const organizationGroups: RateLimitRule = { name: 'organization-group', limit: 2
 
 /**
  * Decides before a transaction whether a user may put others into a group, and counts each addition of a user who shares no
- * organization with them: so many a day for each added user, whoever adds them, and 200 a day for each user who adds.
+ * organization with them: so many a day for each added user in total, and 200 a day for each user who adds.
  */
 export class AdmitToGroup {
   private readonly rule: RateLimitRule;
@@ -46,7 +46,7 @@ export class AdmitToGroup {
     if (decision?.allowed === false) throw new AppError('RATE_LIMITED', { retryAfterSeconds: decision.resetSeconds });
   }
 
-  /** Those who exist: nothing is counted for ids that somebody made up. */
+  /** Only users who exist: nothing is counted for invented ids. */
   private async listNonMembers(stores: Stores, userId: string, others: readonly string[]): Promise<readonly string[]> {
     const sharing = new Set(await stores.members.listSharing(userId, others));
     const nonMembers = others.filter((id) => !sharing.has(id));

@@ -71,7 +71,7 @@ export class ChatAccess {
   ): Promise<Entry> {
     const takesPart = participation !== null;
     const lastSeq = participation?.lastSeq ?? null;
-    // The common case, in one look-up: whoever takes part in a direct conversation may read and write.
+    // The common case, in one look-up: participants of a direct conversation may read and write.
     const common = permission === 'chat:view' || permission === 'chat:message.send';
     if (participation?.kind === 'direct' && common) return { kind: 'direct', takesPart, lastSeq, projectId: null };
     const demand = { permissions: [permission], resource: { scope: 'CHAT', id } } as const;
