@@ -8,8 +8,14 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const statuses = ['2xx', '3xx', '4xx', '5xx'];
 const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-uploads', 'sweep-deletions'];
 const jobs = ['deliver-mail', 'finish-closings', ...sweeps, 'mail-mentions', 'subscription'];
-// Those of no route.
-const memberLimits = ['group-addition', 'invitation-sender', 'invitation-recipient'];
+// The limits that belong to no route.
+const memberLimits = [
+  'group-addition',
+  'group-addition-by-user',
+  'invitation-sender',
+  'invitation-recipient',
+  'organization-group',
+];
 const limits = ['global', 'mail-recipient', ...memberLimits, 'socket-connections', 'socket-events'];
 const transports = ['socket.io', 'websocket'];
 const codes = Object.keys(errorCatalogue);
