@@ -27,3 +27,11 @@ export type SecondFactor =
 export function twoFactorContext(accountId: string): string {
   return `two-factor:${accountId}`;
 }
+
+/**
+ * Under which name the attempts at an account's second factor are counted, apart from those at its email. The capital letters
+ * keep it from being a normalised email, whatever a caller types.
+ */
+export function secondFactorAttempts(accountId: string): string {
+  return `SECOND-FACTOR:${accountId}`;
+}

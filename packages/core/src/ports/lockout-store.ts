@@ -5,7 +5,10 @@ export interface AttemptReservation {
   readonly lockedUntil: Date | null;
 }
 
-/** Counts failed sign-in attempts per normalised email, whether or not an account exists. */
+/**
+ * Counts failed attempts to prove who a user is: per normalised email, whether or not an account exists, and per second factor
+ * (`secondFactorAttempts`). A store treats both names alike, as texts that it compares byte by byte.
+ */
 export interface LockoutStore {
   /**
    * Takes one attempt before anything is compared, as one guarded statement, so that parallel guesses never get

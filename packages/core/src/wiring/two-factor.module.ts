@@ -23,9 +23,9 @@ export const twoFactorModule = new ContainerModule((options) => {
 function bindSteps(bind: BindSingleton): void {
   bind(
     checkSecondFactor,
-    [totp, secretBox, ids, clock, logger, reportOwnChange],
-    (codes, box, source, time, log, report) =>
-      new CheckSecondFactor(codes, box, { ids: source, clock: time, logger: log, report }),
+    [totp, secretBox, ids, clock, logger, reportOwnChange, guardAttempts],
+    (codes, box, source, time, log, report, guard) =>
+      new CheckSecondFactor(codes, box, { ids: source, clock: time, logger: log, report, guardAttempts: guard }),
   );
   bind(
     proveSecondFactor,

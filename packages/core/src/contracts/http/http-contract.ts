@@ -71,6 +71,7 @@ import { taskConversationCases } from './task-conversation-cases.js';
 import { taskVersionCases } from './task-version-cases.js';
 import { teamCases } from './team-cases.js';
 import { teamMemberCases } from './team-member-cases.js';
+import { secondFactorLockCases } from './second-factor-lock-cases.js';
 import { twoFactorLockCases } from './two-factor-lock-cases.js';
 import { twoFactorRecoveryCases } from './two-factor-recovery-cases.js';
 import { twoFactorSetupCases } from './two-factor-setup-cases.js';
@@ -114,6 +115,7 @@ function defineCases(options: HttpContractOptions): void {
   twoFactorSignInCases(options);
   twoFactorRecoveryCases(options);
   twoFactorLockCases(options);
+  secondFactorLockCases(options);
   accessTokenCases(options);
   socialFlowCases(options);
   socialSignInCases(options);

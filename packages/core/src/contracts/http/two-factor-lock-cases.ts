@@ -109,7 +109,7 @@ export function twoFactorLockCases(options: HttpContractOptions): void {
       await http().get('changePassword', 204, { token: person.accessToken, body: passwords });
       const changed = { ...person, password: passwords.newPassword };
       await guess(changed, 1);
-      expectProblem(await tryLogIn(http(), changed), 'ACCOUNT_LOCKED');
+      expectProblem(await tryLogIn(http(), changed, { totpCode: changed.app.code() }), 'ACCOUNT_LOCKED');
     });
 
     runner.it('is not put off by changes of the email', async () => {

@@ -15,7 +15,8 @@ import type { Claim, ProveOwner } from './prove-owner.js';
 export type OwnerProof =
   { readonly kind: 'password'; readonly password: string } | { readonly kind: 'code'; readonly code: string };
 
-type Outcome = 'closed' | 'INVALID_CREDENTIALS' | 'INVALID_TWO_FACTOR_CODE' | 'LAST_OWNER' | 'UNAVAILABLE';
+/** null: the account is closed. */
+type Refusal = AppError | null;
 
 /**
  * Closes the caller's account for good: what is left of it says `Former member`. Of N parallel calls one does. Throws
@@ -42,8 +43,8 @@ export class CloseAccount {
     const locksGlobal = await this.unitOfWork.read(
       async (stores) => (await this.globalRoles(stores, actor.accountId)).length > 0,
     );
-    const outcome = await this.unitOfWork.run((stores) => this.close(stores, actor, { claim, proof, locksGlobal }));
-    if (outcome !== 'closed') throw new AppError(outcome);
+    const refusal = await this.unitOfWork.run((stores) => this.close(stores, actor, { claim, proof, locksGlobal }));
+    if (refusal !== null) throw refusal;
     // The account is closed, whatever comes of this: the background job repeats what fails here, and logs it.
     await this.steps.finish.advance(actor.accountId).catch(() => false);
   }
@@ -60,37 +61,42 @@ export class CloseAccount {
     stores: Stores,
     actor: Actor,
     given: { readonly claim: Claim; readonly proof: OwnerProof; readonly locksGlobal: boolean },
-  ): Promise<Outcome> {
+  ): Promise<Refusal> {
     const { claim, proof, locksGlobal } = given;
     // The order of every other use case: GLOBAL, the account, organizations. Almost all accounts hold no global role, and
     // leave GLOBAL alone.
     if (locksGlobal) await stores.roles.lockGlobal();
     const account = await this.proveOwner.lock(stores, claim);
-    if (account === null) return 'INVALID_CREDENTIALS';
+    if (account === null) return new AppError('INVALID_CREDENTIALS');
     const globalRoles = await this.globalRoles(stores, account.id);
     // Granted since the look. To lock GLOBAL after the account would reverse the order.
-    if (globalRoles.length > 0 && !locksGlobal) return 'UNAVAILABLE';
-    if (proof.kind === 'code' && !(await this.accepts(stores, account, { code: proof.code, actor }))) {
-      return 'INVALID_TWO_FACTOR_CODE';
-    }
-    await this.proveOwner.settle(stores, claim);
+    if (globalRoles.length > 0 && !locksGlobal) return new AppError('UNAVAILABLE');
+    const unproven = await this.settle(stores, account, { claim, proof });
+    if (unproven !== null) return unproven;
     const memberships = await lockMemberships(stores, account.id, this.steps.clock.now());
     for (const membership of memberships) {
-      if (!(await isOwnerLeft(stores, membership, membership.roles))) return 'LAST_OWNER';
+      if (!(await isOwnerLeft(stores, membership, membership.roles))) return new AppError('LAST_OWNER');
     }
     await this.steps.dismantle.execute(stores, account, { actor, memberships, globalRoles });
-    return 'closed';
+    return null;
   }
 
   private globalRoles(stores: Stores, userId: string): Promise<readonly Role[]> {
     return stores.assignments.rolesAt(userId, { scope: 'GLOBAL' }, this.steps.clock.now());
   }
 
-  private accepts(
+  /** Compares the code, if the caller gave a code, and gives the attempt back unless it is wrong. */
+  private async settle(
     stores: Stores,
     account: Account,
-    { code, actor: { client } }: { readonly code: string; readonly actor: Actor },
-  ): Promise<boolean> {
-    return this.steps.checkSecondFactor.execute(stores, account, { factor: { kind: 'totp', code }, client });
+    { claim, proof }: { readonly claim: Claim; readonly proof: OwnerProof },
+  ): Promise<Refusal> {
+    if (proof.kind === 'code') {
+      const { attempt, actor } = claim;
+      const factor = { kind: 'totp', code: proof.code } as const;
+      return this.steps.checkSecondFactor.execute(stores, account, { factor, client: actor.client, attempt });
+    }
+    await this.proveOwner.settle(stores, claim);
+    return null;
   }
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/account.js';
 import type { Role } from '../../domain/role.js';
 import type { Actor } from '../../domain/session.js';
+import { secondFactorAttempts } from '../../domain/two-factor.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../audit/record-change.js';
@@ -44,6 +45,7 @@ export class DismantleAccount {
     const details = { roleIds: globalRoles.map(({ id }) => id) };
     const target = { type: 'user', id: userId } as const;
     await record({ action: 'account.closed', organizationId: null, target, details, accessOf: userId });
+    await stores.lockouts.clear(secondFactorAttempts(userId));
     await stores.personalData.erase({ accountId: userId, email }, now);
     await stores.events.append([{ type: 'user.closed', userId }], now);
   }

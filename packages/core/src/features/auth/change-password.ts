@@ -6,7 +6,7 @@ import type { PasswordHasher } from '../../ports/password-hasher.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
 import { endAllSessions } from './end-all-sessions.js';
-import type { Attempt, GuardAttempts } from './guard-attempts.js';
+import type { GuardAttempts } from './guard-attempts.js';
 import type { RequireAcceptablePassword } from './require-acceptable-password.js';
 import { requireLiveSession } from './require-live-session.js';
 import { wrongPassword } from './wrong-password.js';
@@ -19,7 +19,7 @@ export interface ChangePasswordInput {
 /**
  * Sets a new password on proof of the current one, ends every session, calls off a change of email, which the old password
  * had proven, and tells the owner. Wrong current passwords count towards the lock, so that a stolen access token cannot be
- * used to guess; a right one forgets them, if the account has no second factor. Throws `VALIDATION_FAILED`,
+ * used to guess; a right one clears them. Throws `VALIDATION_FAILED`,
  * `INVALID_CREDENTIALS`, `ACCOUNT_LOCKED`, and `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class ChangePassword {
@@ -39,16 +39,16 @@ export class ChangePassword {
     const account = await this.unitOfWork.read(async (stores) =>
       this.requireLive(stores, actor, await stores.accounts.findById(actor.accountId)),
     );
-    const attempt = await this.steps.guardAttempts.execute(account.email);
+    await this.steps.guardAttempts.execute(account.email);
     const right = await this.hasher.verify(currentPassword, account.passwordHash);
     if (!right) throw wrongPassword(account.passwordHash);
     const passwordHash = await this.hasher.hash(newPassword);
-    const changed = await this.replace(actor, attempt, { from: account.passwordHash, to: passwordHash });
+    const changed = await this.replace(actor, { from: account.passwordHash, to: passwordHash });
     if (!changed) throw new AppError('INVALID_CREDENTIALS');
   }
 
   /** False if the password is no longer the one that was proven. */
-  private replace(actor: Actor, attempt: Attempt, hash: { from: string | null; to: string }): Promise<boolean> {
+  private replace(actor: Actor, hash: { from: string | null; to: string }): Promise<boolean> {
     const { accountId } = actor;
     return this.unitOfWork.run(async (stores) => {
       const account = await this.requireLive(stores, actor, await stores.accounts.lockById(accountId));
@@ -58,9 +58,7 @@ export class ChangePassword {
       await stores.passwordResets.deleteAllFor(accountId);
       // Whoever asked for one may be the one who is sent away.
       await stores.emailChanges.deleteAllFor(accountId);
-      // A password proves no second factor: who knows it and changes it again and again must not get new tries at the codes.
-      if (account.twoFactorEnabled) await this.steps.guardAttempts.release(stores, attempt);
-      else await stores.lockouts.clear(account.email);
+      await stores.lockouts.clear(account.email);
       const notice = { what: 'password-changed' } as const;
       const { client } = actor;
       await this.steps.report.execute(stores, account, { notice, action: 'account.password_changed', client });

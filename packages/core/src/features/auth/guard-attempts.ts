@@ -1,4 +1,5 @@
 import { lockoutPolicy } from '../../domain/policies/lockout-policy.js';
+import { secondFactorAttempts } from '../../domain/two-factor.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
@@ -30,11 +31,37 @@ export class GuardAttempts {
     const now = this.clock.now();
     const { lockedUntil } = await this.unitOfWork.run((stores) => stores.lockouts.reserve(email, now, lockoutPolicy));
     if (lockedUntil === null) return { email } as Attempt;
-    const retryAfterSeconds = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000));
-    throw new AppError('ACCOUNT_LOCKED', { retryAfterSeconds });
+    throw lockedError(lockedUntil, now);
+  }
+
+  /**
+   * Counts an attempt at the second factor of an account, in the caller's transaction, apart from the count of its email: a
+   * new password clears that one, and must not give new attempts at the codes. Returns null if the code may be compared;
+   * otherwise `ACCOUNT_LOCKED`, and nothing was counted.
+   */
+  async countCode(stores: Stores, accountId: string): Promise<AppError | null> {
+    const now = this.clock.now();
+    const { lockedUntil } = await stores.lockouts.reserve(secondFactorAttempts(accountId), now, lockoutPolicy);
+    return lockedUntil === null ? null : lockedError(lockedUntil, now);
+  }
+
+  /** Gives back an attempt that `countCode` has counted. */
+  releaseCode(stores: Stores, accountId: string): Promise<void> {
+    return stores.lockouts.release(secondFactorAttempts(accountId), lockoutPolicy);
+  }
+
+  /** Forgets the failures of the email and of the second factor, after a complete sign-in. */
+  async clear(stores: Stores, accountId: string, { email }: Attempt): Promise<void> {
+    await stores.lockouts.clear(email);
+    await stores.lockouts.clear(secondFactorAttempts(accountId));
   }
 
   release(stores: Stores, { email }: Attempt): Promise<void> {
     return stores.lockouts.release(email, lockoutPolicy);
   }
+}
+
+function lockedError(lockedUntil: Date, now: Date): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000));
+  return new AppError('ACCOUNT_LOCKED', { retryAfterSeconds });
 }

@@ -18,8 +18,8 @@ export function requireAdmitted(admission: Admission, disabledAs: ErrorCode): To
       });
     case 'unverified':
       throw new AppError('EMAIL_NOT_VERIFIED');
-    case 'wrong-code':
-      throw new AppError('INVALID_TWO_FACTOR_CODE');
+    case 'no-second-factor':
+      throw admission.error;
     case 'disabled':
       throw new AppError(disabledAs);
   }

@@ -4,6 +4,7 @@ import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import type { ClientInfo } from '../../domain/session.js';
 import type { RenewedAccess, TokenPair } from '../../domain/token-pair.js';
 import type { SecondFactor } from '../../domain/two-factor.js';
+import type { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores } from '../../ports/unit-of-work.js';
@@ -16,8 +17,8 @@ import type { NoticeDevice } from './notice-device.js';
 type Refusal =
   | { readonly kind: 'unverified' }
   | { readonly kind: 'disabled' }
-  /** The second factor was given and is wrong. The attempt stays counted. */
-  | { readonly kind: 'wrong-code' };
+  /** The second factor was given and is wrong, or locked. */
+  | { readonly kind: 'no-second-factor'; readonly error: AppError };
 
 export type Admission =
   | { readonly kind: 'admitted'; readonly pair: TokenPair }
@@ -64,10 +65,10 @@ export class SignInGate {
         await this.steps.guardAttempts.release(stores, attempt);
         return this.challenge(stores, account, identity);
       }
-      const accepted = await this.steps.checkSecondFactor.execute(stores, account, { factor, client });
-      if (!accepted) return { kind: 'wrong-code' };
+      const error = await this.steps.checkSecondFactor.execute(stores, account, { factor, client, attempt });
+      if (error !== null) return { kind: 'no-second-factor', error };
     }
-    await stores.lockouts.clear(attempt.email);
+    await this.steps.guardAttempts.clear(stores, account.id, attempt);
     await this.steps.noticeDevice.execute(stores, account, client);
     return { kind: 'admitted', pair: await this.issue.begin(stores, account, client) };
   }

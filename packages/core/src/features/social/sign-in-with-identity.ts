@@ -11,7 +11,7 @@ import type { LinkIdentity } from './link-identity.js';
 import type { ProvenProfile } from './read-profile.js';
 
 /** A refusal is committed, because the attempt was no guess and is given back; then it is thrown. */
-type Outcome = Exclude<Admission, { readonly kind: 'wrong-code' }> | { readonly kind: 'moved' };
+type Outcome = Exclude<Admission, { readonly kind: 'no-second-factor' }> | { readonly kind: 'moved' };
 export type SocialAdmission = Extract<Admission, { readonly kind: 'admitted' | 'challenged' }>;
 
 interface Entry {
@@ -63,7 +63,7 @@ export class SignInWithIdentity {
     // Since the look before it was unlinked, or the account's email was changed, whose lock nobody has asked for.
     if (account?.email !== attempt.email) return this.giveBack(stores, attempt, { kind: 'moved' });
     const admission = await this.steps.gate.signIn(stores, account, { attempt, factor: null, identity, client });
-    if (admission.kind === 'wrong-code') throw new Error('A code that nobody gave was compared.');
+    if (admission.kind === 'no-second-factor') throw admission.error;
     if (admission.kind === 'unverified' || admission.kind === 'disabled') {
       return this.giveBack(stores, attempt, admission);
     }

@@ -2,6 +2,7 @@ import type { Account } from '../../domain/account.js';
 import { recoveryCodeText } from '../../domain/recovery-code.js';
 import type { ClientInfo } from '../../domain/session.js';
 import { twoFactorContext, type SecondFactor } from '../../domain/two-factor.js';
+import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Logger } from '../../ports/logger.js';
@@ -9,11 +10,19 @@ import type { SecretBox } from '../../ports/secret-box.js';
 import type { Totp } from '../../ports/totp.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../accounts/report-own-change.js';
+import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
+
+interface Proof {
+  readonly factor: SecondFactor;
+  readonly client: ClientInfo;
+  /** What the caller counted for the email. */
+  readonly attempt: Attempt;
+}
 
 /**
  * Compares the second factor of an account that has one, and spends it: a TOTP code's time step and every step before it
- * (RFC 6238 §5.2), or the recovery code, whose use the owner is told of. The caller has counted the attempt and locked the
- * account.
+ * (RFC 6238 §5.2), or the recovery code, whose use is reported to the owner by mail. Counts the attempt for the account before
+ * it compares, in the caller's transaction, which has locked the account.
  */
 export class CheckSecondFactor {
   constructor(
@@ -24,16 +33,30 @@ export class CheckSecondFactor {
       readonly clock: Clock;
       readonly logger: Logger;
       readonly report: ReportOwnChange;
+      readonly guardAttempts: GuardAttempts;
     },
   ) {}
 
-  execute(
-    stores: Stores,
-    account: Account,
-    { factor, client }: { readonly factor: SecondFactor; readonly client: ClientInfo },
-  ): Promise<boolean> {
-    if (factor.kind === 'totp') return this.acceptCode(stores, account.id, factor.code);
-    return this.acceptRecoveryCode(stores, account, { code: factor.code, client });
+  /**
+   * Returns null if the code is right; otherwise the error to throw after the commit, so that the count stays:
+   * `INVALID_TWO_FACTOR_CODE`, or `ACCOUNT_LOCKED` without a comparison. Only a wrong code stays counted, for the account and
+   * for the email.
+   */
+  async execute(stores: Stores, account: Account, { factor, client, attempt }: Proof): Promise<AppError | null> {
+    const { guardAttempts } = this.tools;
+    const locked = await guardAttempts.countCode(stores, account.id);
+    if (locked !== null) {
+      await guardAttempts.release(stores, attempt);
+      return locked;
+    }
+    const accepted =
+      factor.kind === 'totp'
+        ? await this.acceptCode(stores, account.id, factor.code)
+        : await this.acceptRecoveryCode(stores, account, { code: factor.code, client });
+    if (!accepted) return new AppError('INVALID_TWO_FACTOR_CODE');
+    await guardAttempts.releaseCode(stores, account.id);
+    await guardAttempts.release(stores, attempt);
+    return null;
   }
 
   private async acceptCode(stores: Stores, accountId: string, code: string): Promise<boolean> {

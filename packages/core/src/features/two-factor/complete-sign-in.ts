@@ -9,7 +9,7 @@ import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
 import type { ReportSignIn, SignInTrial } from '../auth/report-sign-in.js';
 import { requireAdmitted } from '../auth/require-admitted.js';
-import type { SignInGate } from '../auth/sign-in-gate.js';
+import type { Admission, SignInGate } from '../auth/sign-in-gate.js';
 import type { LinkIdentity } from '../social/link-identity.js';
 import { requireSecondFactor, type TypedCodes } from './second-factor-of.js';
 
@@ -29,7 +29,7 @@ interface Answer {
  * The second step of a sign-in: takes the second factor to the challenge of the first step. A wrong code leaves the
  * challenge, success spends it; of N parallel successes one gets it. Throws `VALIDATION_FAILED`, `INVALID_TOKEN`,
  * `INVALID_TWO_FACTOR_CODE`, `EMAIL_NOT_VERIFIED`, `ACCOUNT_LOCKED`, and `SOCIAL_LOGIN_FAILED` if the identity that the
- * sign-in began with signs in to somebody else by now.
+ * sign-in began with signs in to another account by now.
  */
 export class CompleteSignIn {
   constructor(
@@ -56,9 +56,10 @@ export class CompleteSignIn {
     trial.accountId = account.id;
     const attempt = await this.steps.guardAttempts.execute(account.email);
     const answer = { tokenHash, attempt, factor, client: trial.client };
-    const pair = await this.unitOfWork.run((stores) => this.complete(stores, account.id, answer));
-    if (pair === null) throw new AppError('INVALID_TOKEN');
-    return pair;
+    // A refusal is committed, so that a wrong code stays counted; then it is thrown.
+    const admission = await this.unitOfWork.run((stores) => this.complete(stores, account.id, answer));
+    if (admission === null) throw new AppError('INVALID_TOKEN');
+    return requireAdmitted(admission, 'INVALID_TOKEN');
   }
 
   private findAccount(tokenHash: Uint8Array): Promise<Account | null> {
@@ -69,22 +70,26 @@ export class CompleteSignIn {
     });
   }
 
-  /** null: the challenge is gone. What it throws takes the spending of the challenge back; the attempt stays counted. */
-  private async complete(stores: Stores, accountId: string, answer: Answer): Promise<TokenPair | null> {
+  /** null: the challenge is gone. Only an admission spends it. What it throws undoes everything but the email's attempt. */
+  private async complete(stores: Stores, accountId: string, answer: Answer): Promise<Admission | null> {
     const { tokenHash, attempt, factor, client } = answer;
     const account = await stores.accounts.lockById(accountId);
-    const challenge = await stores.signInChallenges.consume(tokenHash, this.sources.clock.now());
+    const now = this.sources.clock.now();
+    // The lock of the account keeps it there until it is consumed below.
+    const challenge = await stores.signInChallenges.find(tokenHash, now);
     if (account === null || challenge?.accountId !== account.id) {
-      // Somebody was faster, and nothing was compared: a second click is no guess.
+      // Another call was faster, and nothing was compared: a second click is no guess.
       await this.steps.guardAttempts.release(stores, attempt);
       return null;
     }
     const { identity } = challenge;
     const admission = await this.steps.gate.signIn(stores, account, { attempt, factor, identity, client });
-    const pair = requireAdmitted(admission, 'INVALID_TOKEN');
+    if (admission.kind !== 'admitted') return admission;
+    // The last guard: of N parallel calls one gets it, even if a store's lock holds nothing.
+    if ((await stores.signInChallenges.consume(tokenHash, now)) === null) throw new AppError('INVALID_TOKEN');
     if (identity !== null && !(await this.steps.linkIdentity.execute(stores, account, { identity, client }))) {
       throw new AppError('SOCIAL_LOGIN_FAILED');
     }
-    return pair;
+    return admission;
   }
 }

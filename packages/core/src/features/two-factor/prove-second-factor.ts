@@ -8,10 +8,8 @@ import type { GuardAttempts } from '../auth/guard-attempts.js';
 import { requireLiveSession } from '../auth/require-live-session.js';
 import type { CheckSecondFactor } from './check-second-factor.js';
 
-type Outcome = 'proven' | 'off' | 'wrong-code';
-
 /**
- * What the caller does only with his second factor in hand. Wrong codes count towards the lock; a right one gives back its
+ * What the caller does only with their second factor in hand. Wrong codes count towards the locks; a right one gives back its
  * own attempt and no other, because a code alone proves less than a sign-in.
  */
 export class ProveSecondFactor {
@@ -37,17 +35,18 @@ export class ProveSecondFactor {
     );
     if (!known.twoFactorEnabled) throw new AppError('TWO_FACTOR_NOT_ENABLED');
     const attempt = await guardAttempts.execute(known.email);
-    const outcome = await this.unitOfWork.run(async (stores): Promise<Outcome> => {
+    // Thrown after the commit, so that what was counted stays counted.
+    const error = await this.unitOfWork.run(async (stores): Promise<AppError | null> => {
       const account = await this.requireLive(stores, actor, await stores.accounts.lockById(accountId));
-      const on = account.twoFactorEnabled;
-      if (on && !(await checkSecondFactor.execute(stores, account, { factor, client }))) return 'wrong-code';
-      await guardAttempts.release(stores, attempt);
-      if (!on) return 'off';
-      await work(stores, account);
-      return 'proven';
+      if (!account.twoFactorEnabled) {
+        await guardAttempts.release(stores, attempt);
+        return new AppError('TWO_FACTOR_NOT_ENABLED');
+      }
+      const refusal = await checkSecondFactor.execute(stores, account, { factor, client, attempt });
+      if (refusal === null) await work(stores, account);
+      return refusal;
     });
-    if (outcome === 'off') throw new AppError('TWO_FACTOR_NOT_ENABLED');
-    if (outcome === 'wrong-code') throw new AppError('INVALID_TWO_FACTOR_CODE');
+    if (error !== null) throw error;
   }
 
   private requireLive(stores: Stores, actor: Actor, account: Account | null): Promise<Account> {
