@@ -1,4 +1,4 @@
-import { type Account, type Person, searchText } from '@crewkit/core/domain';
+import { type Account, type Person, searchText, type UserName } from '@crewkit/core/domain';
 
 export function toPerson({ id, firstName, lastName, email }: Account): Person {
   return { userId: id, firstName, lastName, email };
@@ -7,4 +7,10 @@ export function toPerson({ id, firstName, lastName, email }: Account): Person {
 /** `search` has the form of `searchText`; null finds everybody. */
 export function isFound({ firstName, lastName, email }: Omit<Person, 'userId'>, search: string | null): boolean {
   return search === null || searchText(firstName, lastName, email).includes(search);
+}
+
+/** The email is for those who share an organization with the user. */
+export function toUserName({ id, firstName, lastName, email, closedAt }: Account, isSharing: boolean): UserName {
+  if (closedAt !== null) return { userId: id, firstName: '', lastName: '', email: null, isClosed: true };
+  return { userId: id, firstName, lastName, email: isSharing ? email : null, isClosed: false };
 }

@@ -236,6 +236,14 @@ const questions: Record<string, { readonly most: number; readonly ask: (stores: 
     ask: ({ projects }) => projects.listVisible(organization, { ...window, ...seen, teamId: team }),
   },
   'a member': { most: 30, ask: ({ members }) => members.find(local, user, now) },
+  'the names of 100 users': {
+    most: 4_000,
+    ask: ({ members }) =>
+      members.listNames(
+        user,
+        Array.from({ length: 100 }, (_, index) => numbered('account', index)),
+      ),
+  },
   'members of a project': {
     most: 200,
     ask: ({ members }) =>
@@ -310,6 +318,7 @@ describe('an organization of 10,000 members, 1,000 projects and 200 groups', () 
 
 function literalOf(value: Value): string {
   if (value === null) return 'NULL';
-  if (Array.isArray(value)) return `ARRAY[${value.map(literalOf).join(', ')}]`;
+  // A literal without a type, which becomes an array of whatever is asked for.
+  if (Array.isArray(value)) return escapeLiteral(`{${value.map((each) => JSON.stringify(each)).join(',')}}`);
   return escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
 }

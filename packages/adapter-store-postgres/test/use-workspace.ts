@@ -160,6 +160,7 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   await members.listOrganizationIds(id);
   await members.listActive(id, [id]);
   await members.listSharing(id, [randomUUID()]);
+  await members.listNames(id, [randomUUID()]);
   await stores.accounts.list(allPeople);
   await stores.grants.heldOn(id, { scope: 'GLOBAL' }, now);
   await stores.grants.heldByEach([id, randomUUID()], { scope: 'GLOBAL' }, now);

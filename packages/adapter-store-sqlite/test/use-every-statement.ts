@@ -168,6 +168,7 @@ async function useContact({ blockedUsers, members }: Stores): Promise<void> {
   await blockedUsers.delete(me, other);
   await members.listActive(organizationId, [me, other]);
   await members.listSharing(me, [other]);
+  await members.listNames(me, [other]);
 }
 
 /** And what becomes of a message. */

@@ -20,6 +20,7 @@ export type {
   Attachment,
   Conversation,
   FieldFault,
+  FoundPersonList,
   Group,
   Invitation,
   Member,
@@ -35,6 +36,7 @@ export type {
   Team,
   TokenPair,
   User,
+  UserName,
 } from './schemas.js';
 export type { SessionState, SessionView, SignedOutReason } from './session/session-state.js';
 export type { KeyValueStorage, StorageChoice } from './session/storage.js';

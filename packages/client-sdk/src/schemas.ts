@@ -6,6 +6,8 @@ export type Schema<Name extends keyof Schemas> = Schemas[Name];
 type Schemas = components['schemas'];
 
 export type User = Schema<'User'>;
+export type UserName = Schema<'UserName'>;
+export type FoundPersonList = Schema<'FoundPersonList'>;
 export type TokenPair = Schema<'TokenPair'>;
 export type Session = Schema<'Session'>;
 export type Organization = Schema<'Organization'>;

@@ -19,7 +19,11 @@ const special: Readonly<Record<string, string>> = {
 };
 
 /** Ways to an operation that has a way of its own: they begin with it, and go on. */
-const detours = ['auth.signInWithPopup', 'auth.signInWithRedirect', 'auth.acceptSocialTokens', 'auth.signOut'];
+const detours = [
+  ...['auth.signInWithPopup', 'auth.signInWithRedirect', 'auth.acceptSocialTokens', 'auth.signOut'],
+  // `users.list` asks for the same operation.
+  'users.getMany',
+];
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId }]) => {

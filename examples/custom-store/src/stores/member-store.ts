@@ -1,11 +1,12 @@
-import type { Account, Member, Page, Person } from '@crewkit/core/domain';
+import type { Account, Member, Page, Person, UserName } from '@crewkit/core/domain';
 import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
 import { isAt, isHeldBy, isInForce, organizationOf } from '../assignments.js';
 import { deleteRows } from '../delete-rows.js';
 import { pageOf } from '../page-of.js';
-import { isFound, toPerson } from '../person.js';
+import { isFound, toPerson, toUserName } from '../person.js';
 import { requireOrganization, requireReference } from '../references.js';
 import { rowKey } from '../row-key.js';
+import { takesPart } from '../takes-part.js';
 import type { View } from '../view.js';
 import { isActive } from './held-grants.js';
 
@@ -62,6 +63,23 @@ export class MemoryMemberStore implements MemberStore {
   async listSharing(userId: string, others: readonly string[]): Promise<string[]> {
     const mine = await this.listOrganizationIds(userId);
     return others.filter((id) => mine.some((each) => this.view.tables.memberships.has(rowKey(each, id))));
+  }
+
+  async listNames(userId: string, ids: readonly string[]): Promise<UserName[]> {
+    const { accounts, conversations, messages } = this.view.tables;
+    const sharing = new Set([userId, ...(await this.listSharing(userId, ids))]);
+    const mine = [...conversations.values()].filter((each) => takesPart(each, userId));
+    const places = new Set(mine.map(({ id }) => id));
+    const said = [...messages.values()].filter(({ message }) => places.has(message.conversationId));
+    const known = new Set([
+      ...sharing,
+      ...mine.flatMap(({ participants }) => participants.map((each) => each.userId)),
+      ...said.map(({ message }) => message.senderId),
+    ]);
+    return ids
+      .filter((id) => known.has(id))
+      .flatMap((id) => accounts.get(id) ?? [])
+      .map((account) => toUserName(account, sharing.has(account.id)));
   }
 
   async listOrganizationIds(userId: string): Promise<string[]> {

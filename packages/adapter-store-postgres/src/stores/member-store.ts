@@ -1,11 +1,11 @@
-import type { Member, Page, Person } from '@crewkit/core/domain';
+import type { Member, Page, Person, UserName } from '@crewkit/core/domain';
 import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
-import { isLiveOrganization } from './live.js';
+import { isLiveConversation, isLiveOrganization } from './live.js';
 import { beforeEveryId, pageOf } from './page-of.js';
-import { people, personColumns, type PersonRow, toPerson } from './person-row.js';
+import { people, personColumns, type PersonRow, toPerson, toUserName, type UserNameRow } from './person-row.js';
 
 const insert = `
   INSERT INTO crewkit.organization_members (organization_id, user_id, joined_at) VALUES ($1, $2, $3)
@@ -58,12 +58,28 @@ const listActive = `
   SELECT m.user_id FROM crewkit.organization_members m JOIN crewkit.accounts u ON u.id = m.user_id
   WHERE m.organization_id = $1 AND m.user_id = ANY ($2::uuid[]) AND u.disabled_at IS NULL
     AND ${isLiveOrganization('$1')}`;
-const listSharing = `
-  SELECT asked.id AS user_id FROM unnest($2::uuid[]) AS asked (id)
-  WHERE EXISTS (
+const sharesOrganization = `EXISTS (
     SELECT 1 FROM crewkit.organization_members mine
       JOIN crewkit.organization_members o ON o.organization_id = mine.organization_id AND o.user_id = asked.id
     WHERE mine.user_id = $1 AND ${isLiveOrganization('mine.organization_id')} OFFSET 0
+  )`;
+const listSharing = `
+  SELECT asked.id AS user_id FROM unnest($2::uuid[]) AS asked (id) WHERE ${sharesOrganization}`;
+// OFFSET 0 has each id looked up by indexes, whatever the planner believes of the tables.
+const listNames = `
+  SELECT ${personColumns}, u.closed_at IS NOT NULL AS is_closed, asked.shares_organization FROM (
+    SELECT id, id = $1 OR ${sharesOrganization} AS shares_organization FROM unnest($2::uuid[]) AS asked (id) OFFSET 0
+  ) AS asked CROSS JOIN LATERAL (SELECT * FROM crewkit.accounts a WHERE a.id = asked.id OFFSET 0) AS u
+  WHERE asked.shares_organization OR EXISTS (
+    SELECT 1 FROM crewkit.participants mine
+    WHERE mine.user_id = $1 AND (
+      EXISTS (
+        SELECT 1 FROM crewkit.participants p WHERE p.conversation_id = mine.conversation_id AND p.user_id = asked.id OFFSET 0
+      ) OR EXISTS (
+        SELECT 1 FROM crewkit.messages m
+        WHERE m.conversation_id = mine.conversation_id AND m.sender_id = asked.id AND m.seq > 0 OFFSET 0
+      )
+    ) AND ${isLiveConversation('mine.conversation_id')} OFFSET 0
   )`;
 // Of each organization no more than the page has room for, in the order of its key.
 const listAcquaintances = `
@@ -120,6 +136,10 @@ export class PostgresMemberStore implements MemberStore {
     if (others.length === 0) return [];
     const rows = await this.connection.all<{ user_id: string }>(listSharing, [userId, others]);
     return rows.map((row) => row.user_id);
+  }
+
+  async listNames(userId: string, ids: readonly string[]): Promise<UserName[]> {
+    return (await this.connection.all<UserNameRow>(listNames, [userId, ids])).map(toUserName);
   }
 
   async listOrganizationIds(userId: string): Promise<string[]> {

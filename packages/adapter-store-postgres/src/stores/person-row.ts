@@ -1,4 +1,4 @@
-import type { Person } from '@crewkit/core/domain';
+import type { Person, UserName } from '@crewkit/core/domain';
 
 /** Of accounts `u`. */
 export const personColumns = 'u.id AS user_id, u.first_name, u.last_name, u.email';
@@ -16,3 +16,15 @@ export function toPerson({ user_id, first_name, last_name, email }: PersonRow): 
 
 /** For `pageOf`: people in order of their ids. */
 export const people = { toItem: toPerson, toPosition: (row: PersonRow): string => row.user_id };
+
+/** A person with what decides how much of them is told. */
+export interface UserNameRow extends PersonRow {
+  readonly is_closed: boolean;
+  readonly shares_organization: boolean;
+}
+
+export function toUserName(row: UserNameRow): UserName {
+  const { userId, firstName, lastName, email } = toPerson(row);
+  if (row.is_closed) return { userId, firstName: '', lastName: '', email: null, isClosed: true };
+  return { userId, firstName, lastName, email: row.shares_organization ? email : null, isClosed: false };
+}

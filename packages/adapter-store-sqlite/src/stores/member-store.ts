@@ -1,11 +1,11 @@
-import type { Member, Page, Person, Place } from '@crewkit/core/domain';
+import type { Member, Page, Person, Place, UserName } from '@crewkit/core/domain';
 import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant, toInstantOrNull } from './columns.js';
-import { isLiveOrganization } from './live.js';
+import { isLiveConversation, isLiveOrganization } from './live.js';
 import { fromWindow, toPage } from './page.js';
-import { personColumns, toPerson, type PersonRow } from './person-row.js';
+import { personColumns, toPerson, toUserName, type PersonRow, type UserNameRow } from './person-row.js';
 
 type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
 
@@ -45,10 +45,22 @@ const listActive = `
     CROSS JOIN organization_members m ON m.organization_id = @organizationId AND m.user_id = asked.value
     CROSS JOIN accounts u ON u.id = m.user_id
   WHERE u.disabled_at IS NULL AND ${isLiveOrganization('@organizationId')}`;
-const listSharing = `
-  SELECT asked.value AS user_id FROM json_each(@others) asked WHERE EXISTS (
+const sharesOrganization = (other: string): string => `EXISTS (
     SELECT 1 FROM organization_members mine CROSS JOIN organization_members o ON o.organization_id = mine.organization_id
-    WHERE mine.user_id = @userId AND o.user_id = asked.value AND ${isLiveOrganization('mine.organization_id')}
+    WHERE mine.user_id = @userId AND o.user_id = ${other} AND ${isLiveOrganization('mine.organization_id')}
+  )`;
+const listSharing = `
+  SELECT asked.value AS user_id FROM json_each(@others) asked WHERE ${sharesOrganization('asked.value')}`;
+const listNames = `
+  SELECT ${personColumns}, u.closed_at IS NOT NULL AS is_closed,
+    u.id = @userId OR ${sharesOrganization('u.id')} AS shares_organization
+  FROM json_each(@ids) asked CROSS JOIN accounts u ON u.id = asked.value
+  WHERE shares_organization OR EXISTS (
+    SELECT 1 FROM participants mine
+    WHERE mine.user_id = @userId AND (
+      EXISTS (SELECT 1 FROM participants p WHERE p.conversation_id = mine.conversation_id AND p.user_id = u.id)
+      OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = mine.conversation_id AND m.sender_id = u.id)
+    ) AND ${isLiveConversation('mine.conversation_id')}
   )`;
 const listFellows = `
   SELECT ${personColumns} FROM organization_members m CROSS JOIN accounts u ON u.id = m.user_id
@@ -99,6 +111,10 @@ export class SqliteMemberStore implements MemberStore {
   async listSharing(userId: string, others: readonly string[]): Promise<string[]> {
     const asked = { userId, others: JSON.stringify(others) };
     return this.connection.all<{ user_id: string }>(listSharing, asked).map((row) => row.user_id);
+  }
+
+  async listNames(userId: string, ids: readonly string[]): Promise<UserName[]> {
+    return this.connection.all<UserNameRow>(listNames, { userId, ids: JSON.stringify(ids) }).map(toUserName);
   }
 
   async listOrganizationIds(userId: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Person } from '@crewkit/core/domain';
+import type { Person, UserName } from '@crewkit/core/domain';
 
 /** Of a table `accounts` that is called `u`. */
 export const personColumns = 'u.id AS user_id, u.first_name, u.last_name, u.email';
@@ -12,4 +12,16 @@ export interface PersonRow {
 
 export function toPerson(row: PersonRow): Person {
   return { userId: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email };
+}
+
+/** A person with what decides how much of them is told. */
+export interface UserNameRow extends PersonRow {
+  readonly is_closed: number;
+  readonly shares_organization: number;
+}
+
+export function toUserName(row: UserNameRow): UserName {
+  const { userId, firstName, lastName, email } = toPerson(row);
+  if (row.is_closed === 1) return { userId, firstName: '', lastName: '', email: null, isClosed: true };
+  return { userId, firstName, lastName, email: row.shares_organization === 1 ? email : null, isClosed: false };
 }

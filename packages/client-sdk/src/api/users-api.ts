@@ -1,10 +1,13 @@
 import { answer, done } from '../answer.js';
 import type { Http } from '../http.js';
 import type { Body, Query } from '../operation-types.js';
-import type { User } from '../schemas.js';
+import type { FoundPersonList, User, UserName } from '../schemas.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 
 export type UsersApi = ReturnType<typeof usersApi>;
+
+// What one request takes.
+const mostIds = 100;
 
 /** People, and above all oneself. */
 export function usersApi(http: Http, tokens: SessionTokens) {
@@ -40,6 +43,23 @@ export function usersApi(http: Http, tokens: SessionTokens) {
     block: (userId: string) => done(http.PUT('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
     unblock: (userId: string) => done(http.DELETE('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
     /** People who share an organization with the user. */
-    list: (query: Query<'listPeople'> = {}) => answer(http.GET('/api/users', { params: { query } })),
+    async list(query: Omit<Query<'listPeople'>, 'ids'> = {}): Promise<FoundPersonList> {
+      // Without `ids` the answer is a page.
+      return (await answer(http.GET('/api/users', { params: { query } }))) as FoundPersonList;
+    },
+    /**
+     * Users by their ids, in any order. Missing are those whose names the user may not know; `deleted` says that an account is
+     * closed. Any number of ids: asks for 100 at a time.
+     */
+    async getMany(ids: readonly string[]): Promise<UserName[]> {
+      const distinct = [...new Set(ids)];
+      const found: UserName[] = [];
+      for (let at = 0; at < distinct.length; at += mostIds) {
+        const query = { ids: distinct.slice(at, at + mostIds).join(',') };
+        const { items } = await answer(http.GET('/api/users', { params: { query } }));
+        found.push(...(items as UserName[]));
+      }
+      return found;
+    },
   };
 }

@@ -1881,7 +1881,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** People who share an organization with the caller */
+        /**
+         * People who share an organization with the caller, or users by their ids
+         * @description With `ids` (at most 100, separated by commas) it answers those of these users whose names the caller may know, in any order and on one page: the caller, users who share an organization with the caller, and users who take part, or wrote, in a conversation that the caller takes part in. `limit` has no effect then, and `search` and `cursor` are refused.
+         */
         get: operations["listPeople"];
         put?: never;
         post?: never;
@@ -3305,6 +3308,22 @@ export interface components {
             firstName?: string;
             /** @example Lovelace */
             lastName?: string;
+        };
+        UserName: {
+            /** @description The account is closed: the names are empty. */
+            deleted: boolean;
+            /** @description null unless the two share an organization. */
+            email: string | null;
+            firstName: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            lastName: string;
+        };
+        UserNameList: {
+            items: components["schemas"]["UserName"][];
         };
         Voice: {
             durationMs: number;
@@ -15181,6 +15200,7 @@ export interface operations {
             query?: {
                 /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
                 cursor?: string;
+                ids?: string;
                 /** @description How many at most, 1 to 100. Absent: 50. */
                 limit?: number;
                 /** @description Text that is found anywhere, whatever its letter case. */
@@ -15192,13 +15212,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of people. */
+            /** @description A page of people, or the users. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundPersonList"];
+                    "application/json": components["schemas"]["FoundPersonList"] | components["schemas"]["UserNameList"];
                 };
             };
             /** @description `CURSOR_INVALID`, `VALIDATION_FAILED` */

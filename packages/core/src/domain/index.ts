@@ -48,6 +48,7 @@ export {
   type Member,
   type Organization,
   type Person,
+  type UserName,
   type Project,
   type Settings,
   type Team,

@@ -42,6 +42,17 @@ export interface Person {
   readonly email: string;
 }
 
+/** A user as another user may know them. */
+export interface UserName {
+  readonly userId: string;
+  /** Empty if the account is closed, like `lastName`. */
+  readonly firstName: string;
+  readonly lastName: string;
+  /** null unless the two share an organization. */
+  readonly email: string | null;
+  readonly isClosed: boolean;
+}
+
 /** Somebody who belongs to an organization, team or project, with the roles that he himself was given there. */
 export interface Member extends Person {
   readonly roles: readonly {

@@ -95,6 +95,7 @@ import type { InviteMember } from './workspace/invite-member.js';
 import type { ListInvitations } from './workspace/list-invitations.js';
 import type { ListMembers } from './workspace/list-members.js';
 import type { ListOrganizations } from './workspace/list-organizations.js';
+import type { FindUsers } from './workspace/find-users.js';
 import type { ListPeople } from './workspace/list-people.js';
 import type { RemoveMember } from './workspace/remove-member.js';
 import type { RevokeInvitation } from './workspace/revoke-invitation.js';
@@ -184,6 +185,7 @@ export interface UseCases extends ChatUseCases {
   readonly revokeInvitation: RevokeInvitation;
   readonly acceptInvitation: AcceptInvitation;
   readonly listPeople: ListPeople;
+  readonly findUsers: FindUsers;
   readonly listTeams: ListTeams;
   readonly createTeam: CreateTeam;
   readonly viewTeam: ViewTeam;

@@ -1,6 +1,6 @@
 import type { Place } from '../domain/grant.js';
 import type { Page } from '../domain/page.js';
-import type { Member, Person } from '../domain/workspace.js';
+import type { Member, Person, UserName } from '../domain/workspace.js';
 import type { IdWindow } from './grant-store.js';
 
 type LocalPlace = Exclude<Place, { readonly scope: 'GLOBAL' }>;
@@ -36,6 +36,12 @@ export interface MemberStore {
   listSharing(userId: string, others: readonly string[]): Promise<string[]>;
   /** Of every organization that the person is a member of, in order. */
   listOrganizationIds(userId: string): Promise<string[]>;
+  /**
+   * Those of the users whose names `userId` may know, in no order: the user, everybody who shares an organization with
+   * them, disabled users too, and everybody who takes part or has written in a conversation that the user takes part in.
+   * One statement. Its time grows with the ids and the user's own conversations, and with nothing else.
+   */
+  listNames(userId: string, ids: readonly string[]): Promise<UserName[]>;
   /** Other people who share an organization with the user, each once, disabled ones left out, in order of ids. */
   listAcquaintances(userId: string, query: PersonQuery): Promise<Page<Person, string>>;
 }

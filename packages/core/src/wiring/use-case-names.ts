@@ -77,6 +77,7 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   revokeInvitation: true,
   acceptInvitation: true,
   listPeople: true,
+  findUsers: true,
   listTeams: true,
   createTeam: true,
   viewTeam: true,

@@ -3,6 +3,7 @@ import { ContainerModule } from 'inversify';
 import { AcceptInvitation } from '../features/workspace/accept-invitation.js';
 import { CreateOrganization } from '../features/workspace/create-organization.js';
 import { DeleteOrganization } from '../features/workspace/delete-organization.js';
+import { FindUsers } from '../features/workspace/find-users.js';
 import { InvitationLimit } from '../features/workspace/invitation-limit.js';
 import { InviteMember } from '../features/workspace/invite-member.js';
 import { ListInvitations } from '../features/workspace/list-invitations.js';
@@ -47,6 +48,7 @@ function bindMembers(bind: BindSingleton): void {
   bind(useCase('removeMember'), [guardedWork], (work) => new RemoveMember(work));
   bind(useCase('setMemberRoles'), [guardedWork], (work) => new SetMemberRoles(work));
   bind(useCase('listPeople'), [unitOfWork], (work) => new ListPeople(work));
+  bind(useCase('findUsers'), [unitOfWork], (work) => new FindUsers(work));
 }
 
 function bindInvitations(bind: BindSingleton): void {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-import type { Organization, Person } from '../../domain/workspace.js';
+import type { Organization, Person, UserName } from '../../domain/workspace.js';
 import type { ListedInvitation } from '../../features/workspace/listed-invitation.js';
-import type { foundPerson, invitation, organization } from '../schemas/organization.js';
+import type { foundPerson, invitation, organization, userName } from '../schemas/organization.js';
 
 export function presentOrganization(each: Organization): z.output<typeof organization> {
   return {
@@ -27,6 +27,11 @@ export function presentInvitation(each: ListedInvitation): z.output<typeof invit
     createdAt: each.createdAt.toISOString(),
     expiresAt: each.expiresAt.toISOString(),
   };
+}
+
+export function presentUserName(each: UserName): z.output<typeof userName> {
+  const { userId: id, firstName, lastName, email, isClosed: deleted } = each;
+  return { id, firstName, lastName, email, deleted };
 }
 
 export function presentFoundPerson({ userId, firstName, lastName, email }: Person): z.output<typeof foundPerson> {

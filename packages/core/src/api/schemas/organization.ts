@@ -18,6 +18,17 @@ export const invitation = z
   })
   .meta({ id: 'Invitation' });
 
+/** A user whose name the caller may know. */
+export const userName = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string().nullable().meta({ description: 'null unless the two share an organization.' }),
+    deleted: z.boolean().meta({ description: 'The account is closed: the names are empty.' }),
+  })
+  .meta({ id: 'UserName' });
+
 /** People as the search finds them. */
 export const foundPerson = z
   .object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })

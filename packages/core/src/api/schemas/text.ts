@@ -71,5 +71,18 @@ export function distinctIds(max: number): z.ZodArray<typeof id> {
     .max(max);
 }
 
+/** A query parameter with 1 to `max` ids, separated by commas; one that is sent twice counts once. */
+export function idList(max: number) {
+  const ids = z.array(id).min(1);
+  return z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(ids.max(max))
+    .meta({
+      override: { type: 'string', maxLength: max * 37 - 1 },
+      examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'],
+    });
+}
+
 /** ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 }).meta({ examples: ['2026-11-21T09:30:00.000Z'] });

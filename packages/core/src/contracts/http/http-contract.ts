@@ -77,6 +77,7 @@ import { twoFactorRecoveryCases } from './two-factor-recovery-cases.js';
 import { twoFactorSetupCases } from './two-factor-setup-cases.js';
 import { twoFactorSignInCases } from './two-factor-sign-in-cases.js';
 import { uploadFormCases } from './upload-form-cases.js';
+import { userNameCases } from './user-name-cases.js';
 import { userCases } from './user-cases.js';
 import { voiceCases } from './voice-cases.js';
 
@@ -135,6 +136,7 @@ function defineCases(options: HttpContractOptions): void {
   invitationCases(options);
   invitationLimitCases(options);
   peopleSearchCases(options);
+  userNameCases(options);
   roleCases(options);
   groupCases(options);
   lendingCases(options);

@@ -53,6 +53,7 @@ import { teamStoreCases } from './team-store.contract.js';
 import { twoFactorStoreCases } from './two-factor-store.contract.js';
 import { unitOfWorkCases } from './unit-of-work.contract.js';
 import { unreadCases } from './unread.contract.js';
+import { userNameCases } from './user-name.contract.js';
 import type { StoreCases } from './store-case.js';
 
 export interface StoreContractOptions {
@@ -97,7 +98,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   GroupStore: groupStoreCases,
   GrantStore: { ...grantStoreCases, ...grantChatCases, ...grantHoldersCases, ...grantAgreementCases },
   OrganizationStore: { ...organizationStoreCases, ...organizationDeletionCases },
-  MemberStore: memberStoreCases,
+  MemberStore: { ...memberStoreCases, ...userNameCases },
   InvitationStore: invitationStoreCases,
   TeamStore: teamStoreCases,
   ProjectStore: projectStoreCases,

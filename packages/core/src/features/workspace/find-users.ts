@@ -1,0 +1,23 @@
+import type { Actor } from '../../domain/session.js';
+import type { UserName } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+/** How many users one call finds. */
+export const maxFoundUsers = 100;
+
+/**
+ * Finds users by their ids, in no order, and leaves out those whose names the caller may not know. Throws
+ * `VALIDATION_FAILED` for more than `maxFoundUsers` ids.
+ */
+export class FindUsers {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ accountId }: Actor, ids: readonly string[]): Promise<readonly UserName[]> {
+    if (ids.length > maxFoundUsers) {
+      const errors = [{ path: 'ids', code: 'too_many', message: `At most ${maxFoundUsers} ids.` }];
+      throw new AppError('VALIDATION_FAILED', { errors });
+    }
+    return this.unitOfWork.read((stores) => stores.members.listNames(accountId, ids));
+  }
+}
