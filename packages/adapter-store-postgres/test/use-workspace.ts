@@ -130,6 +130,8 @@ async function useAccess(stores: Stores, workspace: Workspace): Promise<void> {
   await roles.delete(id, role.id);
   for (const holder of holders) await assignments.unassign(holder, replacement.id, place);
   await assignments.deleteExpired(now);
+  await invitations.renew(id, invitation.id, { tokenHash: hashOf('next'), invitedBy: userId, expiresAt: at(9) });
+  await invitations.deleteExpiredFor(replacement.id, now);
   await invitations.delete(id, invitation.id);
   await invitations.deleteExpired(now);
   await groups.removeMember(id, group.id, userId);

@@ -257,6 +257,8 @@ async function useRoles({ permissions, roles, assignments, groups, invitations }
   await invitations.findByToken(hash, now);
   await invitations.findByEmail(organizationId, 'a', now);
   await invitations.list(organizationId, now, window);
+  await invitations.renew(organizationId, invitationId, { tokenHash: hash, invitedBy: me, expiresAt: new Date(2000) });
+  await invitations.deleteExpiredFor(roleId, now);
   await invitations.deleteExpired(now);
   await roles.replaceUses(roleId, replacementId);
   await roles.delete(organizationId, roleId);

@@ -23,6 +23,8 @@ export type {
   FoundPersonList,
   Group,
   Invitation,
+  InvitationPreview,
+  InvitationResult,
   Member,
   Message,
   Organization,

@@ -52,6 +52,16 @@ const guarded: readonly (readonly [name: keyof UseCases, permissions: readonly s
     ['org:members.invite'],
     (all, by, organizationId) => all.inviteMember.execute(by, { organizationId, email, roleId }),
   ],
+  [
+    'inviteMembers',
+    ['org:members.invite'],
+    (all, by, organizationId) => all.inviteMembers.execute(by, { organizationId, emails: [email], roleId }),
+  ],
+  [
+    'renewInvitation',
+    ['org:members.invite'],
+    (all, by, organizationId) => all.renewInvitation.execute(by, { organizationId, invitationId: nobody, by: 'mail' }),
+  ],
   ['revokeInvitation', ['org:members.invite'], (all, by, id) => all.revokeInvitation.execute(by, id, nobody)],
 ];
 

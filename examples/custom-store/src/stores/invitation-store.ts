@@ -47,9 +47,28 @@ export class MemoryInvitationStore implements InvitationStore {
     return pageOf(open, window, (invitation) => invitation.id);
   }
 
+  async renew(
+    organizationId: string,
+    id: string,
+    renewal: Pick<Invitation, 'tokenHash' | 'invitedBy' | 'expiresAt'>,
+  ): Promise<boolean> {
+    const invitations = await this.view.edit('invitations');
+    const invitation = invitations.get(id);
+    if (invitation?.organizationId !== organizationId) return false;
+    for (const other of invitations.values()) {
+      if (other.id !== id && hashKey(other.tokenHash) === hashKey(renewal.tokenHash)) throw new AppError('CONFLICT');
+    }
+    invitations.set(id, { ...invitation, ...renewal });
+    return true;
+  }
+
   async delete(organizationId: string, id: string): Promise<boolean> {
     const invitations = await this.view.edit('invitations');
     return invitations.get(id)?.organizationId === organizationId && invitations.delete(id);
+  }
+
+  async deleteExpiredFor(roleId: string, now: Date): Promise<void> {
+    deleteRows(await this.view.edit('invitations'), (each) => each.roleId === roleId && !isInForce(each, now));
   }
 
   async deleteExpired(now: Date): Promise<number> {

@@ -25,7 +25,10 @@ const findByEmail = `
 const list = `
   SELECT ${columns} FROM crewkit.invitations WHERE organization_id = $1 AND id > $3 AND expires_at > $2
   ORDER BY id LIMIT $4`;
+const renew = `
+  UPDATE crewkit.invitations SET token_hash = $3, invited_by = $4, expires_at = $5 WHERE organization_id = $1 AND id = $2`;
 const remove = 'DELETE FROM crewkit.invitations WHERE organization_id = $1 AND id = $2';
+const deleteExpiredFor = 'DELETE FROM crewkit.invitations WHERE role_id = $1 AND expires_at <= $2';
 const deleteExpired = sweepStatement('invitations', 'expires_at');
 
 interface Row {
@@ -65,8 +68,20 @@ export class PostgresInvitationStore implements InvitationStore {
     return pageOf(rows, limit, { toItem: toInvitation, toPosition: (row) => row.id });
   }
 
+  async renew(
+    organizationId: string,
+    id: string,
+    { tokenHash, invitedBy, expiresAt }: Pick<Invitation, 'tokenHash' | 'invitedBy' | 'expiresAt'>,
+  ): Promise<boolean> {
+    return (await this.connection.run(renew, [organizationId, id, tokenHash, invitedBy, expiresAt])) === 1;
+  }
+
   async delete(organizationId: string, id: string): Promise<boolean> {
     return (await this.connection.run(remove, [organizationId, id])) === 1;
+  }
+
+  async deleteExpiredFor(roleId: string, now: Date): Promise<void> {
+    await this.connection.run(deleteExpiredFor, [roleId, now]);
   }
 
   async deleteExpired(now: Date): Promise<number> {

@@ -27,7 +27,11 @@ const findByEmail = `
 const list = `
   SELECT ${columns} FROM invitations WHERE organization_id = @organizationId AND id > @after AND expires_at > @now
   ORDER BY id LIMIT @limit`;
+const renew = `
+  UPDATE invitations SET token_hash = @tokenHash, invited_by = @invitedBy, expires_at = @expiresAt
+  WHERE id = @id AND organization_id = @organizationId`;
 const remove = 'DELETE FROM invitations WHERE id = @id AND organization_id = @organizationId';
+const deleteExpiredFor = 'DELETE FROM invitations WHERE role_id = @roleId AND expires_at <= @now';
 const deleteExpired = 'DELETE FROM invitations WHERE expires_at <= @now';
 
 interface Row {
@@ -68,8 +72,21 @@ export class SqliteInvitationStore implements InvitationStore {
     return toPage(rows.map(toInvitation), window.limit, (invitation) => invitation.id);
   }
 
+  async renew(
+    organizationId: string,
+    id: string,
+    { tokenHash, invitedBy, expiresAt }: Pick<Invitation, 'tokenHash' | 'invitedBy' | 'expiresAt'>,
+  ): Promise<boolean> {
+    const parameters = { organizationId, id, tokenHash, invitedBy, expiresAt: toColumn(expiresAt) };
+    return this.connection.run(renew, parameters) === 1;
+  }
+
   async delete(organizationId: string, id: string): Promise<boolean> {
     return this.connection.run(remove, { organizationId, id }) === 1;
+  }
+
+  async deleteExpiredFor(roleId: string, now: Date): Promise<void> {
+    this.connection.run(deleteExpiredFor, { roleId, now: toColumn(now) });
   }
 
   async deleteExpired(now: Date): Promise<number> {

@@ -6,9 +6,9 @@ export type OrganizationsApi = ReturnType<typeof organizationsApi>;
 
 const at = (organizationId: string) => ({ path: { organizationId } });
 
-/** Organizations, their members and invitations. */
-export function organizationsApi(http: Http) {
-  return { ...organizations(http), ...settings(http), ...members(http), ...invitations(http) };
+/** Organizations, their members and invitations. `open`: requests that need no session. */
+export function organizationsApi({ http, open }: { readonly http: Http; readonly open: Http }) {
+  return { ...organizations(http), ...settings(http), ...members(http), ...invitations(http), ...preview(open) };
 }
 
 function organizations(http: Http) {
@@ -77,6 +77,23 @@ function invitations(http: Http) {
     /** Sends a mail with a link. */
     invite: (organizationId: string, body: Body<'createInvitation'>) =>
       answer(http.POST('/api/organizations/{organizationId}/invitations', { params: at(organizationId), body })),
+    /** Up to 20 addresses, with one result for each. */
+    inviteMany: (organizationId: string, body: Body<'createInvitations'>) =>
+      answer(http.POST('/api/organizations/{organizationId}/invitations/batch', { params: at(organizationId), body })),
+    /** Sends a mail with a new link; the link before stops working. */
+    resendInvitation: (organizationId: string, invitationId: string) =>
+      answer(
+        http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/resend', {
+          params: { path: { organizationId, invitationId } },
+        }),
+      ),
+    /** A new link to pass on; the link before, also the mailed one, stops working. */
+    createInvitationLink: (organizationId: string, invitationId: string) =>
+      answer(
+        http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/link', {
+          params: { path: { organizationId, invitationId } },
+        }),
+      ),
     revokeInvitation: (organizationId: string, invitationId: string) =>
       done(
         http.DELETE('/api/organizations/{organizationId}/invitations/{invitationId}', {
@@ -85,5 +102,12 @@ function invitations(http: Http) {
       ),
     /** With the token of the mail's link, by whoever has the invited address. Answers the organization. */
     acceptInvitation: (token: string) => answer(http.POST('/api/invitations/accept', { body: { token } })),
+  };
+}
+
+function preview(open: Http) {
+  return {
+    /** What the invitation of a link says, also to users who are not signed in. `INVALID_TOKEN`: it cannot be accepted. */
+    previewInvitation: (token: string) => answer(open.POST('/api/invitations/preview', { body: { token } })),
   };
 }

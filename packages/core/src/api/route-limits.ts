@@ -17,6 +17,7 @@ export const routeLimits = {
   closeMe: 5,
   exportMe: 6,
   acceptInvitation: 10,
+  previewInvitation: 10,
 } as const;
 
 export type LimitedOperation = keyof typeof routeLimits;

@@ -44,16 +44,16 @@ describe('DefaultMailTemplates', () => {
       for (const form of [mail.text, mail.html]) {
         expect(form).toContain('Ada Lovelace signed up');
         expect(form).toContain('2026-11-21 09:45 UTC');
-        expect(form).toContain('valid for 24 hours');
-        expect(form).toContain('do nothing: without the confirmation no account exists');
+        expect(form).toContain('expires in 24 hours');
+        expect(form).toContain('you can ignore this email. No account is created without confirmation.');
       }
-      expect(render({ ...content, validHours: 1 }).text).toContain('valid for 1 hour ');
+      expect(render({ ...content, validHours: 1 }).text).toContain('expires in 1 hour ');
     }
   });
 
   it('warns of a confirmation only while registrations with other passwords wait', () => {
     for (const content of every('Ada').filter((each) => each.kind === 'verify-email')) {
-      const warning = 'Another sign-up with this address, with a different password, is waiting too';
+      const warning = 'Another sign-up with this address and a different password is also waiting';
       expect(render(content).text).not.toContain(warning);
       const contested = render({ ...content, isContested: true });
       for (const form of [contested.text, contested.html]) expect(form).toContain(warning);
@@ -82,7 +82,10 @@ describe('DefaultMailTemplates', () => {
   it('lets no name add a line or turn the text around', () => {
     for (const content of every('Ada\r\nBcc: all@example.org\n\nhttps://evil.example/', 'A\u202Eb\u2028c\0d')) {
       const mail = render(content);
-      expect(mail.subject).toBe(render(every('Ada').find((each) => each.kind === content.kind) ?? content).subject);
+      expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\u202E]/u);
+      if (content.kind !== 'invitation') {
+        expect(mail.subject).toBe(render(every('Ada').find((each) => each.kind === content.kind) ?? content).subject);
+      }
       expect(mail.text.split('\n').filter((line) => /^(bcc|https:\/\/evil)/i.test(line))).toEqual([]);
       expect(mail.text + mail.html).not.toMatch(/[\r\0\u2028\u202E]/);
     }
@@ -90,19 +93,31 @@ describe('DefaultMailTemplates', () => {
 
   it('makes no link of a name', () => {
     for (const content of every('Win at https://evil.example/x?y', 'www.evil.example a@evil.example 1.2.3.4')) {
-      const { text } = render(content);
-      expect(text).not.toMatch(/evil\.example|https:\/\/evil|www\.evil|1\.2\.3/);
+      const { subject, text } = render(content);
+      expect(subject + text).not.toMatch(/evil\.example|https:\/\/evil|www\.evil|1\.2\.3/);
     }
     const [verifyEmail] = every('J.R. Éva', "O'Brien-Núñez").map(render);
     expect(verifyEmail?.text).toContain("J. R. Éva O'Brien-Núñez");
   });
 
+  it('names inviter and organization in the subject of an invitation, cut to 60 characters', () => {
+    const invitation = { kind: 'invitation', roleName: 'MEMBER', link, validDays: 7 } as const;
+    const names = { inviterName: 'Ada\r\nLovelace', organizationName: 'Engines & <more>' };
+    expect(render({ ...invitation, ...names }).subject).toBe('Ada Lovelace invited you to Engines & <more>');
+    const long = render({ ...invitation, inviterName: '👩‍🚀'.repeat(100), organizationName: 'x'.repeat(61) }).subject;
+    expect([...long].length).toBe(60 + ' invited you to '.length + 60);
+    expect(long).toMatch(/ invited you to x{59}…$/);
+    expect(render({ ...invitation, ...names, organizationName: 'y'.repeat(60) }).subject).toMatch(/ y{60}$/);
+  });
+
   it('writes subjects of one line, with the name of the product', () => {
     const branded = new DefaultMailTemplates({ productName: 'Plan\r\nX: 1 & Co' });
     for (const content of every('Ada')) {
-      expect(render(content).subject).toContain('Crewkit');
       const mail = branded.render(content);
-      expect(mail.subject).toContain('Plan X: 1 & Co');
+      if (content.kind !== 'invitation') {
+        expect(render(content).subject).toContain('Crewkit');
+        expect(mail.subject).toContain('Plan X: 1 & Co');
+      }
       expect(mail.subject).not.toMatch(/[\p{Cc}]/u);
       expect(mail.html).toContain('Plan X: 1 &amp; Co');
       expect(mail.text + mail.html).not.toContain('Crewkit');

@@ -13,7 +13,7 @@ type Content<Kind extends MailContent['kind']> = Extract<MailContent, { readonly
 
 /**
  * English mails in plain text and HTML. Names are shown on one line, escaped, and so that no mail program makes a
- * link of them; they are never part of a subject. Links are shown as they come: callers build them.
+ * link of them. In subjects they are cut to 60 characters. Links are shown as they come: callers build them.
  */
 export class DefaultMailTemplates implements MailTemplates {
   private readonly productName: string;
@@ -57,13 +57,13 @@ function verifyEmail(content: Content<'verify-email'>, productName: string): Mai
     heading: 'Confirm your email address',
     blocks: [
       { kind: 'paragraph', text: greeting(content.firstName) },
-      { kind: 'paragraph', text: `${signUp} If that was you, confirm the address and you can sign in.` },
+      { kind: 'paragraph', text: `${signUp} If that was you, confirm your address.` },
       ...(content.isContested ? [contestedWarning] : []),
       { kind: 'link', label: 'Confirm email address', url: content.link, main: true },
     ],
     notes: [
-      `The link is valid for ${countOf(content.validHours, 'hour')} and works once.`,
-      'If that was not you, do nothing: without the confirmation no account exists.',
+      `This link expires in ${countOf(content.validHours, 'hour')} and works once.`,
+      'If you didn’t sign up, you can ignore this email. No account is created without confirmation.',
     ],
     productName,
   };
@@ -71,7 +71,7 @@ function verifyEmail(content: Content<'verify-email'>, productName: string): Mai
 
 const contestedWarning = {
   kind: 'paragraph',
-  text: 'Another sign-up with this address, with a different password, is waiting too. Confirm only if you signed up at this very time.',
+  text: 'Another sign-up with this address and a different password is also waiting. Confirm only if you signed up at exactly this time.',
 } as const;
 
 function signUpAgain({ signUpLink }: Content<'sign-up-again'>, productName: string): MailDocument {
@@ -167,19 +167,28 @@ function mention(content: Content<'mention'>, productName: string): MailDocument
 
 function invitation(content: Content<'invitation'>, productName: string): MailDocument {
   const { inviterName, organizationName, roleName } = content;
-  const where = `${plainName(organizationName)} at ${productName}`;
+  const [inviter, organization] = [plainName(inviterName), plainName(organizationName)];
   return {
-    subject: `You are invited to an organization at ${productName}`,
-    heading: 'You are invited',
+    subject: `${cut(inviter)} invited you to ${cut(organization)}`,
+    heading: `Join ${organization}`,
     blocks: [
-      { kind: 'paragraph', text: `${plainName(inviterName)} invites you to join ${where} as ${plainName(roleName)}.` },
-      { kind: 'paragraph', text: 'Sign in, or sign up, with the address that this mail came to.' },
-      { kind: 'link', label: 'Join', url: content.link, main: true },
+      {
+        kind: 'paragraph',
+        text: `${inviter} invited you to join ${organization} on ${productName} as ${plainName(roleName)}.`,
+      },
+      { kind: 'paragraph', text: 'Sign in or create an account with the address this email was sent to.' },
+      { kind: 'link', label: 'View invitation', url: content.link, main: true },
     ],
     notes: [
-      `The link is valid for ${countOf(content.validDays, 'day')} and works once.`,
-      'If you do not know who invites you, do nothing: you join nowhere without the link.',
+      `This link expires in ${countOf(content.validDays, 'day')} and works once.`,
+      'If you don’t recognize this invitation, ignore this email.',
     ],
     productName,
   };
+}
+
+// A subject is one line in a list of mails; the whole name stands in the text.
+function cut(name: string): string {
+  const characters = [...name];
+  return characters.length <= 60 ? name : `${characters.slice(0, 59).join('').trimEnd()}…`;
 }

@@ -10,6 +10,8 @@ export type AuditAction =
   | 'member.left'
   | 'member.roles_changed'
   | 'invitation.created'
+  | 'invitation.resent'
+  | 'invitation.link_created'
   | 'invitation.revoked'
   | 'role.created'
   | 'role.updated'

@@ -17,6 +17,8 @@ export const lifetimes = {
   /** A device that has not signed in for so long is new again. */
   knownDeviceSeconds: 180 * 24 * 60 * 60,
   invitationSeconds: 7 * 24 * 60 * 60,
+  /** How long an expired invitation stays in the list, where it can be sent again. */
+  expiredInvitationSeconds: 30 * 24 * 60 * 60,
   /** How long an upload may take, and how long its files may wait for their message: longer than the server lets it last. */
   pendingAttachmentSeconds: 60 * 60,
   /** A link to an attachment is good for half of this at least, and is the same for everybody who asks in that time. */

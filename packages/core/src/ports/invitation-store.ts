@@ -16,8 +16,19 @@ export interface InvitationStore {
   findByEmail(organizationId: string, email: string, now: Date): Promise<Invitation | null>;
   /** Not expired at `now`, in order of ids. */
   list(organizationId: string, now: Date, window: IdWindow): Promise<Page<Invitation, string>>;
+  /**
+   * Gives the invitation another token, inviter and end, also when it has expired, so that the token before is void. Returns
+   * whether there was one. Throws `CONFLICT` if another invitation has the token.
+   */
+  renew(
+    organizationId: string,
+    id: string,
+    renewal: Pick<Invitation, 'tokenHash' | 'invitedBy' | 'expiresAt'>,
+  ): Promise<boolean>;
   /** Says whether there was one: of N parallel calls exactly one gets true. */
   delete(organizationId: string, id: string): Promise<boolean>;
+  /** Removes those of the role that expired at or before `now`, so that they do not keep the role in use. */
+  deleteExpiredFor(roleId: string, now: Date): Promise<void>;
   /** Removes those that expired at or before `now`, or as many as are good for one transaction; returns how many. */
   deleteExpired(now: Date): Promise<number>;
 }

@@ -6,11 +6,15 @@ import { DeleteOrganization } from '../features/workspace/delete-organization.js
 import { FindUsers } from '../features/workspace/find-users.js';
 import { InvitationLimit } from '../features/workspace/invitation-limit.js';
 import { InviteMember } from '../features/workspace/invite-member.js';
+import { InviteMembers } from '../features/workspace/invite-members.js';
 import { ListInvitations } from '../features/workspace/list-invitations.js';
 import { ListMembers } from '../features/workspace/list-members.js';
 import { ListOrganizations } from '../features/workspace/list-organizations.js';
 import { ListPeople } from '../features/workspace/list-people.js';
+import { PostInvitationMail } from '../features/workspace/post-invitation-mail.js';
+import { PreviewInvitation } from '../features/workspace/preview-invitation.js';
 import { RemoveMember } from '../features/workspace/remove-member.js';
+import { RenewInvitation } from '../features/workspace/renew-invitation.js';
 import { RevokeInvitation } from '../features/workspace/revoke-invitation.js';
 import { SetMemberRoles } from '../features/workspace/set-member-roles.js';
 import { TransferOwnership } from '../features/workspace/transfer-ownership.js';
@@ -56,7 +60,21 @@ function bindInvitations(bind: BindSingleton): void {
     useCase('inviteMember'),
     [guardedWork, postMail, links, rateLimiter, ids],
     (work, post, to, limiter, source) =>
-      new InviteMember(work, { post, links: to, limit: new InvitationLimit(limiter) }, source),
+      new InviteMember(work, { post: new PostInvitationMail(post, to), limit: new InvitationLimit(limiter) }, source),
+  );
+  bind(useCase('inviteMembers'), [useCase('inviteMember')], (inviteMember) => new InviteMembers(inviteMember));
+  bind(
+    useCase('renewInvitation'),
+    [guardedWork, postMail, links, rateLimiter, ids],
+    (work, post, to, limiter, source) => {
+      const mail = { post: new PostInvitationMail(post, to), links: to, limit: new InvitationLimit(limiter) };
+      return new RenewInvitation(work, mail, source);
+    },
+  );
+  bind(
+    useCase('previewInvitation'),
+    [unitOfWork, authorize, ids, clock],
+    (work, rules, source, time) => new PreviewInvitation(work, rules, { ids: source, clock: time }),
   );
   bind(useCase('listInvitations'), [guardedWork], (work) => new ListInvitations(work));
   bind(useCase('revokeInvitation'), [guardedWork], (work) => new RevokeInvitation(work));

@@ -80,8 +80,10 @@ const organizationTellers: Readonly<Record<string, Teller>> = {
     say`invited ${details.text('email')} as ${words.role(details.text('roleId'))}`,
   'invitation.revoked': ({ details }) =>
     details.text('email') === ''
-      ? say`opened an invitation, being a member already`
-      : say`took back the invitation of ${details.text('email')}`,
+      ? say`accepted an invitation as an existing member`
+      : say`revoked the invitation for ${details.text('email')}`,
+  'invitation.resent': ({ details }) => say`resent the invitation to ${details.text('email')}`,
+  'invitation.link_created': ({ details }) => say`created a new invitation link for ${details.text('email')}`,
 };
 
 const accessTellers: Readonly<Record<string, Teller>> = {

@@ -1,8 +1,17 @@
 import type { z } from 'zod';
 
 import type { Organization, Person, UserName } from '../../domain/workspace.js';
+import type { InvitationResult } from '../../features/workspace/invite-members.js';
 import type { ListedInvitation } from '../../features/workspace/listed-invitation.js';
-import type { foundPerson, invitation, organization, userName } from '../schemas/organization.js';
+import type { InvitationPreview } from '../../features/workspace/preview-invitation.js';
+import type {
+  foundPerson,
+  invitation,
+  invitationPreview,
+  invitationResult,
+  organization,
+  userName,
+} from '../schemas/organization.js';
 
 export function presentOrganization(each: Organization): z.output<typeof organization> {
   return {
@@ -32,6 +41,28 @@ export function presentInvitation(each: ListedInvitation): z.output<typeof invit
 export function presentUserName(each: UserName): z.output<typeof userName> {
   const { userId: id, firstName, lastName, email, isClosed: deleted } = each;
   return { id, firstName, lastName, email, deleted };
+}
+
+export function presentInvitationPreview(each: InvitationPreview): z.output<typeof invitationPreview> {
+  const { email, organization: at, inviter, role, expiresAt } = each;
+  return {
+    email,
+    organization: { id: at.id, name: at.name },
+    invitedBy: { firstName: inviter.firstName, lastName: inviter.lastName },
+    role: { name: role.name },
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export function presentInvitationResult({
+  email,
+  invitation: made,
+  refusal,
+}: InvitationResult): z.output<typeof invitationResult> {
+  if (refusal === null) return { email, invitation: presentInvitation(made), problem: null };
+  const { code, message, details } = refusal;
+  const retryAfterSeconds = details.retryAfterSeconds ?? null;
+  return { email, invitation: null, problem: { code, detail: message, retryAfterSeconds } };
 }
 
 export function presentFoundPerson({ userId, firstName, lastName, email }: Person): z.output<typeof foundPerson> {

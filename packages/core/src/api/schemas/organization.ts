@@ -29,6 +29,30 @@ export const userName = z
   })
   .meta({ id: 'UserName' });
 
+export const invitationPreview = z
+  .object({
+    email: z.string(),
+    organization: z.object({ id, name: z.string() }),
+    invitedBy: z.object({ firstName: z.string(), lastName: z.string() }),
+    role: z.object({ name: z.string() }),
+    expiresAt: instant,
+  })
+  .meta({ id: 'InvitationPreview' });
+
+export const invitationResult = z
+  .object({
+    email: z.string().meta({ description: 'As it was sent.' }),
+    invitation: invitation.nullable().meta({ description: 'null: it was refused, and `problem` says why.' }),
+    problem: z
+      .object({
+        code: z.enum(['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED']),
+        detail: z.string(),
+        retryAfterSeconds: z.int().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'InvitationResult' });
+
 /** People as the search finds them. */
 export const foundPerson = z
   .object({ id, firstName: z.string(), lastName: z.string(), email: z.string() })

@@ -138,7 +138,10 @@ function invitingCases(options: HttpContractOptions): void {
       const { organization, ...staff } = await createStaff(http());
       const tryEmail = (email: string): Promise<HttpAnswer> =>
         ask(http(), staff.owner, [organization.id, { email, roleId: member }]);
-      assert.match(expectProblem(await tryEmail(staff.member.email), 'CONFLICT').detail, / is a member already\.$/);
+      assert.match(
+        expectProblem(await tryEmail(staff.member.email), 'CONFLICT').detail,
+        /^A member already has this address\.$/,
+      );
       const answers = await Promise.all(Array.from({ length: 16 }, () => tryEmail(staff.outsider.email)));
       assert.equal(answers.filter(({ status }) => status === 201).length, 1);
       const refusals = answers.filter(({ status }) => status === 409);

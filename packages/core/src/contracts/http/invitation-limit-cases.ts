@@ -66,7 +66,7 @@ export function invitationLimitCases(options: HttpContractOptions): void {
       const again = await http().call('createInvitation', {
         ...{ token: boss.accessToken, params: { organizationId }, body: { email: member.email, roleId } },
       });
-      assert.match(expectProblem(again, 'CONFLICT').detail, /is a member already\.$/);
+      assert.match(expectProblem(again, 'CONFLICT').detail, /^A member already has this address\.$/);
       // From elsewhere he is invited as before, and he himself asks for his password.
       const other = await signIn(http());
       const elsewhere = await createOrganization(http(), other);

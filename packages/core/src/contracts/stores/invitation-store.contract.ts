@@ -178,6 +178,40 @@ export const invitationStoreCases: StoreCases = {
     assert.deepEqual([page.items.map((each) => each.id), page.next], [[idAt(6)], idAt(6)]);
   },
 
+  async 'gives an invitation another token, inviter and end, in its own organization'(store) {
+    const [here, there] = await addWorkspaces(store);
+    const invitation = await invite(store, here.organization, { expiresAt: at(10) });
+    const other = await invite(store, here.organization);
+    const renewal = { tokenHash: hashOf('next'), invitedBy: there.organization.createdBy, expiresAt: at(30) };
+    const renew = (organizationId: string, id: string, changes: Partial<typeof renewal> = {}): Promise<boolean> =>
+      write(store, ({ invitations }) => invitations.renew(organizationId, id, { ...renewal, ...changes }));
+    assert.equal(await renew(there.organization.id, invitation.id), false);
+    assert.equal(await renew(here.organization.id, randomUUID()), false);
+    await assertRejectsWith('CONFLICT', renew(here.organization.id, invitation.id, { tokenHash: other.tokenHash }));
+    assertSame(await find(store, invitation), invitation);
+    assert.equal(await renew(here.organization.id, invitation.id), true);
+    const renewed = { ...invitation, ...renewal };
+    assertSame(await find(store, invitation), renewed);
+    assert.equal(await findByToken(store, invitation.tokenHash), null);
+    assertSame(await findByToken(store, renewal.tokenHash, at(29)), renewed);
+    assertSame(await find(store, other), other);
+    assert.equal(await remove(store, here.organization.id, invitation.id), true);
+    assert.equal(await renew(here.organization.id, invitation.id), false);
+  },
+
+  async 'removes the expired invitations to a role alone'(store) {
+    const { organization } = await addWorkspace(store);
+    const role = await addRole(store, organization.id);
+    const expired = await invite(store, organization, { roleId: role.id, expiresAt: at(10) });
+    const kept = [
+      await invite(store, organization, { roleId: role.id, expiresAt: at(11) }),
+      await invite(store, organization, { expiresAt: at(10) }),
+    ];
+    await write(store, ({ invitations }) => invitations.deleteExpiredFor(role.id, at(10)));
+    assert.equal(await find(store, expired), null);
+    for (const each of kept) assertSame(await find(store, each), each);
+  },
+
   async 'deletes an invitation for one of many callers at once'(store) {
     const { organization } = await addWorkspace(store);
     const invitation = await invite(store, organization);

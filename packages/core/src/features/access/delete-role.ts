@@ -36,7 +36,7 @@ export class DeleteRole {
         await stores.roles.replaceUses(roleId, replacement.id);
       }
       // Those that nobody can accept any more promise nothing.
-      await stores.invitations.deleteExpired(step.now);
+      await stores.invitations.deleteExpiredFor(roleId, step.now);
       if (await stores.roles.isInUse(roleId)) throw new AppError('ROLE_IN_USE');
       if (!(await stores.roles.delete(organizationId, roleId))) throw new AppError('NOT_FOUND');
       await step.record({

@@ -18,12 +18,13 @@ export class SweepExpired {
     // A registration outlives its link, so that signing in can still say what is missing, and a new link can be sent.
     const { registrationSeconds, verificationTokenSeconds } = lifetimes;
     const forgottenLinks = secondsAfter(now, verificationTokenSeconds - registrationSeconds);
+    const forgottenInvitations = secondsAfter(now, -lifetimes.expiredInvitationSeconds);
     const forgottenSince = secondsAfter(now, -lifetimes.eventSeconds);
     const sweeps: ((stores: Stores) => Promise<number>)[] = [
       ({ sessions }) => sessions.deleteExpired(now),
       ({ pendingRegistrations }) => pendingRegistrations.deleteExpired(forgottenLinks),
       ({ passwordResets }) => passwordResets.deleteExpired(now),
-      ({ invitations }) => invitations.deleteExpired(now),
+      ({ invitations }) => invitations.deleteExpired(forgottenInvitations),
       ({ twoFactor }) => twoFactor.deleteExpired(now),
       ({ signInChallenges }) => signInChallenges.deleteExpired(now),
       ({ emailChanges }) => emailChanges.deleteExpired(now),

@@ -1,4 +1,3 @@
-import { PermissionSet } from '../../domain/permission-set.js';
 import type { Role } from '../../domain/role.js';
 import type { Actor } from '../../domain/session.js';
 import type { Invitation, Organization } from '../../domain/workspace.js';
@@ -7,11 +6,9 @@ import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorize.js';
-import { requireMayGiveUntil } from '../access/require-may-give-until.js';
 import type { RecordChange } from '../audit/record-change.js';
 import { organizationPlace } from '../access/organization-place.js';
-
-const mayInvite = PermissionSet.of(['org:members.invite']);
+import { findPromisedRole } from './find-promised-role.js';
 
 type Promised = Invitation & { readonly role: Role };
 
@@ -32,10 +29,11 @@ export class AcceptInvitation {
     const tokenHash = this.sources.ids.sha256(token);
     return this.unitOfWork.run(async (stores) => {
       const account = await stores.accounts.lockById(actor.accountId);
-      const invitation = await stores.invitations.findByToken(tokenHash, this.sources.clock.now());
+      const now = this.sources.clock.now();
+      const invitation = await stores.invitations.findByToken(tokenHash, now);
       if (invitation === null) throw new AppError('INVALID_TOKEN');
       const organization = await stores.organizations.lockById(invitation.organizationId);
-      const role = await this.promisedRole(stores, invitation);
+      const role = await findPromisedRole(this.rules.authorize, { stores, now }, invitation);
       if (organization === null || role === null) throw new AppError('INVALID_TOKEN');
       if (account?.emailVerifiedAt === null || account?.email !== invitation.email) throw cameToAnother();
       await this.accept(stores, actor, { ...invitation, role });
@@ -62,23 +60,6 @@ export class AcceptInvitation {
     await stores.assignments.assign(assignment);
     const change = { action: 'member.joined', organizationId, target, details, accessOf: userId } as const;
     await this.rules.record.execute(stores, actor, change);
-  }
-
-  /** The role, or null if the inviter could not promise it now. */
-  private async promisedRole(stores: Stores, { organizationId, invitedBy, roleId }: Invitation): Promise<Role | null> {
-    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-    const inviter = await this.rules.authorize.visible(stores, invitedBy, resource);
-    const role = await stores.roles.find(organizationId, roleId);
-    if (inviter === null || role === null || !inviter.may(mayInvite)) return null;
-    try {
-      const giver = { accountId: invitedBy };
-      const step = { stores, now: this.sources.clock.now() };
-      await requireMayGiveUntil(step, giver, { place: resource, roles: [role], until: null });
-      return role;
-    } catch (error) {
-      if (AppError.is(error, 'GRANT_EXCEEDS_OWN')) return null;
-      throw error;
-    }
   }
 }
 

@@ -5,15 +5,11 @@ import type { Actor } from '../../domain/session.js';
 import type { Invitation } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { IdSource } from '../../ports/id-source.js';
-import type { Stores } from '../../ports/unit-of-work.js';
-import { findRoleOfLevel } from '../access/find-role.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
-import { requireMayGiveUntil } from '../access/require-may-give-until.js';
-import type { AppLinks } from '../mail/app-links.js';
-import type { PostMail } from '../mail/post-mail.js';
 import type { InvitationLimit } from './invitation-limit.js';
 import type { ListedInvitation } from './listed-invitation.js';
-import { organizationPlace } from '../access/organization-place.js';
+import type { PostInvitationMail } from './post-invitation-mail.js';
+import { requireInvitable } from './require-invitable.js';
 
 export interface InviteMemberInput {
   readonly organizationId: string;
@@ -25,16 +21,15 @@ export interface InviteMemberInput {
 type Reading = Omit<Step, 'record'>;
 
 /**
- * Invites an address into the organization: whoever holds it joins with the role by the mailed token. Beyond the limits per
- * inviter and per address there is no invitation. Only who could invite counts, so everything is looked at twice: before
- * the limits, which no transaction waits for, and again in the one that writes. Throws
- * `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`, `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if he is a member or
- * invited already, `RATE_LIMITED`.
+ * Invites an address into the organization: its owner joins with the role by the mailed token. Beyond the limits per inviter
+ * and per address it is refused. Only callers who could invite are counted, so everything is checked twice: before the limits,
+ * outside of a transaction, and again in the one that writes. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`,
+ * `ROLE_LEVEL_MISMATCH`, `GRANT_EXCEEDS_OWN`, `CONFLICT` if the address is a member's or invited already, `RATE_LIMITED`.
  */
 export class InviteMember {
   constructor(
     private readonly work: GuardedWork,
-    private readonly mail: { readonly post: PostMail; readonly links: AppLinks; readonly limit: InvitationLimit },
+    private readonly mail: { readonly post: PostInvitationMail; readonly limit: InvitationLimit },
     private readonly ids: IdSource,
   ) {}
 
@@ -47,14 +42,14 @@ export class InviteMember {
     const token = this.ids.secretToken();
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     const demand = { permissions: ['org:members.invite'], resource } as const;
-    const check = (step: Reading): Promise<Role> => requireInvitable(step, actor, { email, roleId });
+    const check = (step: Reading): Promise<Role> => requireNotInvited(step, actor, { email, roleId });
     await this.work.read(actor, demand, check);
     await this.mail.limit.consume(actor.accountId, email);
     return this.work.changeAccess(actor, demand, async (step) => {
       const role = await check(step);
       const invitation = this.draw(step, { actor, email, roleId, token });
       await step.stores.invitations.insert(invitation);
-      await this.tell(step, { invitation, role, token });
+      await this.mail.post.execute(step.stores, { invitation, roleName: role.name, token });
       await step.record({
         action: 'invitation.created',
         organizationId,
@@ -81,48 +76,17 @@ export class InviteMember {
       expiresAt: secondsAfter(now, lifetimes.invitationSeconds),
     };
   }
-
-  private async tell(
-    { stores, organizationId }: Step,
-    { invitation, role, token }: { invitation: Invitation; role: Role; token: string },
-  ): Promise<void> {
-    await this.mail.post.execute(stores, invitation.email, {
-      kind: 'invitation',
-      organizationName: (await stores.organizations.findById(organizationId))?.name ?? '',
-      inviterName: await nameOf(stores, invitation.invitedBy),
-      roleName: role.name,
-      link: this.mail.links.acceptInvitation(token),
-      validDays: lifetimes.invitationSeconds / (24 * 60 * 60),
-    });
-  }
 }
 
-/** The role that he would be invited to. */
-async function requireInvitable(
+/** The promised role, if the address is neither a member's nor invited already. */
+async function requireNotInvited(
   step: Reading,
   actor: Actor,
   { email, roleId }: { readonly email: string; readonly roleId: string },
 ): Promise<Role> {
-  const { stores, organizationId, now } = step;
-  const role = await findRoleOfLevel(stores, { organizationId, roleId }, 'ORGANIZATION');
-  const place = { scope: 'ORGANIZATION', id: organizationId } as const;
-  await requireMayGiveUntil(step, actor, { place, roles: [role], until: null });
-  await refuseMembers(step, email);
-  if ((await stores.invitations.findByEmail(organizationId, email, now)) !== null) {
+  const role = await requireInvitable(step, actor, { email, roleId });
+  if ((await step.stores.invitations.findByEmail(step.organizationId, email, step.now)) !== null) {
     throw new AppError('CONFLICT', { detail: 'This address is invited already.' });
   }
   return role;
-}
-
-async function refuseMembers({ stores, organizationId, now }: Reading, email: string): Promise<void> {
-  const account = await stores.accounts.findByEmail(email);
-  if (account === null) return;
-  const place = organizationPlace(organizationId);
-  if ((await stores.members.find(place, account.id, now)) === null) return;
-  throw new AppError('CONFLICT', { detail: 'Whoever has this address is a member already.' });
-}
-
-async function nameOf(stores: Stores, userId: string): Promise<string> {
-  const account = await stores.accounts.findById(userId);
-  return account === null ? '' : `${account.firstName} ${account.lastName}`;
 }

@@ -1,3 +1,4 @@
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import type { Invitation } from '../../domain/workspace.js';
@@ -6,15 +7,25 @@ import type { Stores } from '../../ports/unit-of-work.js';
 import type { GuardedWork } from '../access/guarded-work.js';
 import type { ListedInvitation } from './listed-invitation.js';
 
+export interface InvitationWindow extends IdWindow {
+  /** Also those that expired in the last 30 days. */
+  readonly includesExpired?: boolean;
+}
+
 /** The invitations that can still be accepted, in order of ids. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
 export class ListInvitations {
   constructor(private readonly work: GuardedWork) {}
 
-  async execute(actor: Actor, organizationId: string, window: IdWindow): Promise<Page<ListedInvitation, string>> {
+  async execute(
+    actor: Actor,
+    organizationId: string,
+    window: InvitationWindow,
+  ): Promise<Page<ListedInvitation, string>> {
     requirePageLimit(window.limit);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
     return this.work.read(actor, { permissions: ['org:members.invite'], resource }, async ({ stores, now }) => {
-      const { items, next } = await stores.invitations.list(organizationId, now, window);
+      const since = window.includesExpired === true ? secondsAfter(now, -lifetimes.expiredInvitationSeconds) : now;
+      const { items, next } = await stores.invitations.list(organizationId, since, window);
       const names = await roleNames(stores, organizationId, items);
       return { items: items.map((each) => ({ ...each, roleName: names.get(each.roleId) ?? '' })), next };
     });

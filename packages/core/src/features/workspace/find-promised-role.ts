@@ -1,0 +1,29 @@
+import { PermissionSet } from '../../domain/permission-set.js';
+import type { Role } from '../../domain/role.js';
+import type { Invitation } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import type { Authorize } from '../access/authorize.js';
+import { organizationPlace } from '../access/organization-place.js';
+import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+
+const mayInvite = PermissionSet.of(['org:members.invite']);
+
+/** The role of an invitation, or null if the inviter could not promise it now. */
+export async function findPromisedRole(
+  authorize: Authorize,
+  { stores, now }: { readonly stores: Stores; readonly now: Date },
+  { organizationId, invitedBy, roleId }: Invitation,
+): Promise<Role | null> {
+  const place = organizationPlace(organizationId);
+  const inviter = await authorize.visible(stores, invitedBy, place);
+  const role = await stores.roles.find(organizationId, roleId);
+  if (inviter === null || role === null || !inviter.may(mayInvite)) return null;
+  try {
+    await requireMayGiveUntil({ stores, now }, { accountId: invitedBy }, { place, roles: [role], until: null });
+    return role;
+  } catch (error) {
+    if (AppError.is(error, 'GRANT_EXCEEDS_OWN')) return null;
+    throw error;
+  }
+}

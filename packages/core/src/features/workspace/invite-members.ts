@@ -1,0 +1,59 @@
+import type { Actor } from '../../domain/session.js';
+import { AppError } from '../../errors/app-error.js';
+import type { InviteMember } from './invite-member.js';
+import type { ListedInvitation } from './listed-invitation.js';
+
+/** How many addresses one request may invite. */
+export const maxInvitedAtOnce = 20;
+
+export interface InviteMembersInput {
+  readonly organizationId: string;
+  readonly emails: readonly string[];
+  readonly roleId: string;
+}
+
+/** What became of one address. */
+export type InvitationResult = { readonly email: string } & (
+  | { readonly invitation: ListedInvitation; readonly refusal: null }
+  | { readonly invitation: null; readonly refusal: Refusal }
+);
+
+// They concern one address. Any other error concerns the caller or the role, and so the whole request.
+const refusals = ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'] as const;
+type Refusal = AppError & { readonly code: (typeof refusals)[number] };
+
+/**
+ * Invites up to 20 addresses with the same role, one after the other, each in its own transaction and counted against the limits.
+ * Returns one result for each address, in the given order. Throws `VALIDATION_FAILED` for more addresses or none, and what
+ * `InviteMember` throws about the caller or the role; addresses invited before that stay invited.
+ */
+export class InviteMembers {
+  constructor(private readonly inviteMember: InviteMember) {}
+
+  async execute(actor: Actor, { organizationId, emails, roleId }: InviteMembersInput): Promise<InvitationResult[]> {
+    if (emails.length === 0 || emails.length > maxInvitedAtOnce) {
+      const errors = [{ path: 'emails', code: 'custom', message: `From 1 to ${maxInvitedAtOnce} addresses.` }];
+      throw new AppError('VALIDATION_FAILED', { errors });
+    }
+    const results: InvitationResult[] = [];
+    for (const email of emails) results.push(await this.invite(actor, { organizationId, email, roleId }));
+    return results;
+  }
+
+  private async invite(
+    actor: Actor,
+    input: { readonly organizationId: string; readonly email: string; readonly roleId: string },
+  ): Promise<InvitationResult> {
+    const { email } = input;
+    try {
+      return { email, invitation: await this.inviteMember.execute(actor, input), refusal: null };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return { email, invitation: null, refusal: error };
+    }
+  }
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return refusals.some((code) => AppError.is(error, code));
+}

@@ -1,0 +1,89 @@
+import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import type { Invitation } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { GuardedWork, Step } from '../access/guarded-work.js';
+import type { AppLinks } from '../mail/app-links.js';
+import type { InvitationLimit } from './invitation-limit.js';
+import type { ListedInvitation } from './listed-invitation.js';
+import type { PostInvitationMail } from './post-invitation-mail.js';
+import { requireInvitable } from './require-invitable.js';
+
+export interface RenewInvitationInput {
+  readonly organizationId: string;
+  readonly invitationId: string;
+  /** Who gets the new token: the invited address by mail, or the caller as a link to pass on. */
+  readonly by: 'mail' | 'link';
+}
+
+export interface RenewedInvitation {
+  readonly invitation: ListedInvitation;
+  /** With the new token; the caller sees it only if it was renewed by link. */
+  readonly link: string;
+}
+
+/**
+ * Gives an invitation a new token and seven more days, also after it has expired. The token before is void, because tokens are
+ * stored hashed and cannot be sent twice. The caller becomes the inviter and has to be able to promise the role. A link that is
+ * passed on proves no mailbox: accepting still asks for the invited email, verified. Counts against the limits like a new
+ * invitation. Throws `NOT_FOUND`, `FORBIDDEN`, `GRANT_EXCEEDS_OWN`, `CONFLICT` for a member's email, `RATE_LIMITED`.
+ */
+export class RenewInvitation {
+  constructor(
+    private readonly work: GuardedWork,
+    private readonly mail: {
+      readonly post: PostInvitationMail;
+      readonly links: AppLinks;
+      readonly limit: InvitationLimit;
+    },
+    private readonly ids: IdSource,
+  ) {}
+
+  async execute(actor: Actor, { organizationId, invitationId, by }: RenewInvitationInput): Promise<RenewedInvitation> {
+    const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    const demand = { permissions: ['org:members.invite'], resource } as const;
+    const find = (step: Omit<Step, 'record'>): Promise<Found> => findInvitable(step, actor, invitationId);
+    const { invitation } = await this.work.read(actor, demand, find);
+    await this.mail.limit.consume(actor.accountId, invitation.email);
+    const token = this.ids.secretToken();
+    const renewed = await this.work.changeAccess(actor, demand, async (step) => {
+      const found = await find(step);
+      return this.renew(step, actor, { ...found, token, by });
+    });
+    return { invitation: renewed, link: this.mail.links.acceptInvitation(token) };
+  }
+
+  private async renew(
+    step: Step,
+    actor: Actor,
+    { invitation, role, token, by }: Found & { readonly token: string; readonly by: RenewInvitationInput['by'] },
+  ): Promise<ListedInvitation> {
+    const { stores, organizationId, now } = step;
+    const { id, email, roleId } = invitation;
+    const expiresAt = secondsAfter(now, lifetimes.invitationSeconds);
+    const renewal = { tokenHash: this.ids.sha256(token), invitedBy: actor.accountId, expiresAt };
+    if (!(await stores.invitations.renew(organizationId, id, renewal))) throw new AppError('NOT_FOUND');
+    const renewed = { ...invitation, ...renewal };
+    if (by === 'mail') await this.mail.post.execute(stores, { invitation: renewed, roleName: role.name, token });
+    await step.record({
+      action: by === 'mail' ? 'invitation.resent' : 'invitation.link_created',
+      organizationId,
+      target: { type: 'invitation', id },
+      details: { email, roleId },
+    });
+    return { ...renewed, roleName: role.name };
+  }
+}
+
+interface Found {
+  readonly invitation: Invitation;
+  readonly role: Role;
+}
+
+async function findInvitable(step: Omit<Step, 'record'>, actor: Actor, invitationId: string): Promise<Found> {
+  const invitation = await step.stores.invitations.find(step.organizationId, invitationId);
+  if (invitation === null) throw new AppError('NOT_FOUND');
+  return { invitation, role: await requireInvitable(step, actor, invitation) };
+}

@@ -1,0 +1,28 @@
+import type { Role } from '../../domain/role.js';
+import type { Actor } from '../../domain/session.js';
+import type { Invitation } from '../../domain/workspace.js';
+import { AppError } from '../../errors/app-error.js';
+import { findRoleOfLevel } from '../access/find-role.js';
+import type { Step } from '../access/guarded-work.js';
+import { organizationPlace } from '../access/organization-place.js';
+import { requireMayGiveUntil } from '../access/require-may-give-until.js';
+
+/**
+ * The role that the caller promises to an email which does not belong to a member yet. Throws `NOT_FOUND` and
+ * `ROLE_LEVEL_MISMATCH` for other roles, `GRANT_EXCEEDS_OWN`, and `CONFLICT` for a member's email.
+ */
+export async function requireInvitable(
+  step: Omit<Step, 'record'>,
+  actor: Actor,
+  { email, roleId }: Pick<Invitation, 'email' | 'roleId'>,
+): Promise<Role> {
+  const { stores, organizationId, now } = step;
+  const role = await findRoleOfLevel(stores, { organizationId, roleId }, 'ORGANIZATION');
+  const place = organizationPlace(organizationId);
+  await requireMayGiveUntil(step, actor, { place, roles: [role], until: null });
+  const account = await stores.accounts.findByEmail(email);
+  if (account !== null && (await stores.members.find(place, account.id, now)) !== null) {
+    throw new AppError('CONFLICT', { detail: 'A member already has this address.' });
+  }
+  return role;
+}
