@@ -26,7 +26,7 @@ import type {
 import type { OutboxEntry, PasswordReset, PendingAttachment, WaitingMention } from '@crewkit/core/ports';
 import type { WorkspaceRow } from './workspace-row.js';
 
-export interface ConversationRow extends Omit<Conversation, 'lastMessage'> {
+export interface ConversationRow extends Omit<Conversation, 'lastMessage' | 'task'> {
   /** Unique: the two people of it. null: it is one of a group. */
   readonly directKey: string | null;
   readonly lastActivityAt: Date;

@@ -40,6 +40,7 @@ const stays: Readonly<Record<string, string>> = {
   'participants.user_id': `groups are left; in a conversation of two ${someone}`,
   'messages.sender_id': someone,
   'messages.mentions': someone,
+  'message_mentions.user_id': someone,
   'attachments.uploaded_by': someone,
   'attachments.file_name': 'it is part of a message, which stays, or goes with the next sweep',
   'storage_usage.owner_id': 'files in messages stay, and count as long as they do',

@@ -143,7 +143,8 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   await mailOutbox.backlog();
   await conversations.findById(id);
   await conversations.findForParticipant(id, id);
-  await conversations.listDirectFor(id, { after: null, limit: 5 });
+  await conversations.listFor(id, { projectIds: [], after: null, limit: 5 });
+  await conversations.listFor(id, { projectIds: [id], after: null, limit: 5 });
   await conversations.rosterOf(id);
   await conversations.findIdForTask(id);
   await conversations.participationOf(id, id);

@@ -170,6 +170,7 @@ export async function readWorkspace(stores: Stores): Promise<void> {
     await stores.grants.heldOn(id, { scope, id }, now);
     await stores.grants.heldByEach([id, randomUUID()], { scope, id }, now);
   }
+  await stores.grants.listHeldProjectIds(id, { projectIds: [id], permissions: ['project:view'], now });
   await groups.find(id, id);
   await groups.list(id, window);
   await groups.listMembers(id, id, window);

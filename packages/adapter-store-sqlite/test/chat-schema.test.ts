@@ -258,7 +258,7 @@ describe('the schema of messages', () => {
     const asked = { words: ['engine'], participantId: me, projectIds: [], conversationId: null, before: null };
     expect((await messages.search({ ...asked, limit: 10 })).items).toHaveLength(6);
     expect(connection.asked).toBe(10);
-    const page = await conversations.listDirectFor(me, { after: null, limit: 10 });
+    const page = await conversations.listFor(me, { projectIds: [], after: null, limit: 10 });
     expect(page.items.map(({ lastMessage }) => lastMessage?.attachments.length).sort()).toEqual([0, 1]);
     // The list, and for each of the two the last message, the participants and what is unread.
     expect(connection.asked).toBe(10 + 1 + 6 + 1);

@@ -144,7 +144,8 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   await messages.list(chat, { before: null, after: 0, limit: 5 });
   await conversations.findById(chat);
   await conversations.findForParticipant(chat, me);
-  await conversations.listDirectFor(me, { after: null, limit: 5 });
+  await conversations.listFor(me, { projectIds: [], after: null, limit: 5 });
+  await conversations.listFor(me, { projectIds: [projectId], after: null, limit: 5 });
   await conversations.advanceReadHorizon(chat, me, null);
   await conversations.countUnread(chat, me);
   await conversations.rosterOf(chat);
@@ -288,6 +289,7 @@ async function useGrants({ grants, organizations, teams, projects, members }: St
     await grants.heldOn(me, resource, now);
     await grants.heldByEach([me, other], resource, now);
   }
+  await grants.listHeldProjectIds(me, { projectIds: [projectId], permissions: ['project:view'], now });
   const seen = { userId: me, now };
   await organizations.listVisible(me, { ...window, now });
   await teams.listVisible(organizationId, { ...window, ...seen });

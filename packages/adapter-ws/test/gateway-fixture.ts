@@ -73,6 +73,7 @@ const view = (): ConversationView => ({
   id: room,
   kind: 'direct',
   taskId: null,
+  task: null,
   organizationId: null,
   title: null,
   createdBy: 'ada',
@@ -80,6 +81,7 @@ const view = (): ConversationView => ({
   lastMessage: null,
   lastSeq: 0,
   unreadCount: 0,
+  mentionCount: 0,
   createdAt: new Date(0),
   updatedAt: new Date(0),
 });

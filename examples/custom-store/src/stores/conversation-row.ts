@@ -1,6 +1,6 @@
-import type { Participant } from '@crewkit/core/domain';
+import type { ConversationTask, Participant } from '@crewkit/core/domain';
 import type { NewGroupConversation } from '@crewkit/core/ports';
-import type { ConversationRow } from '../tables.js';
+import type { ConversationRow, Tables } from '../tables.js';
 
 type Place = Pick<ConversationRow, 'lastActivityAt' | 'id'>;
 
@@ -31,6 +31,13 @@ export function withOwner(
     a.joinedAt.getTime() - b.joinedAt.getTime() || (a.userId < b.userId ? -1 : 1);
   const [heir] = left.toSorted(earliestFirst);
   return left.map((each) => (each === heir ? { ...each, role: 'owner' as const } : each));
+}
+
+export function conversationTask({ tasks, projects }: Tables, taskId: string | null): ConversationTask | null {
+  const task = tasks.get(taskId ?? '');
+  const project = projects.get(task?.projectId ?? '')?.entity;
+  if (task === undefined || project === undefined) return null;
+  return { id: task.id, key: `${project.key}-${task.number}`, title: task.title, projectId: project.id };
 }
 
 export function horizonOf(row: ConversationRow, userId: string): number | undefined {

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationView, Page, Participant } from '@crewkit/core/domain';
 import type {
   ConversationPosition,
+  ConversationQuery,
   ConversationStore,
   NewDirectConversation,
   NewGroupConversation,
@@ -14,10 +15,11 @@ import { insertRow } from '../insert-row.js';
 import { later } from '../later.js';
 import { requireOrganization } from '../references.js';
 import { shownMessage } from '../shown-message.js';
-import type { ConversationRow } from '../tables.js';
+import type { ConversationRow, MessageRow } from '../tables.js';
 import { takesPart } from '../takes-part.js';
 import type { View } from '../view.js';
-import { horizonOf, isLeavable, latestFirst, toRow, withOwner } from './conversation-row.js';
+import { conversationTask, horizonOf, isLeavable, latestFirst, toRow, withOwner } from './conversation-row.js';
+import { isWithin } from './search-scope.js';
 
 export class MemoryConversationStore implements ConversationStore {
   constructor(private readonly view: View) {}
@@ -159,12 +161,12 @@ export class MemoryConversationStore implements ConversationStore {
     return row === undefined ? null : this.toView(row, userId);
   }
 
-  async listDirectFor(
+  async listFor(
     userId: string,
-    { after, limit }: { readonly after: ConversationPosition | null; readonly limit: number },
+    { projectIds, after, limit }: ConversationQuery,
   ): Promise<Page<ConversationView, ConversationPosition>> {
     const rest = this.rows()
-      .filter((row) => row.kind === 'direct' && horizonOf(row, userId) !== undefined)
+      .filter((row) => isWithin(this.view.tables, row.id, { participantId: userId, projectIds, conversationId: null }))
       .filter((row) => (row.hiddenAt[userId] ?? -1) < row.lastSeq)
       .filter((row) => after === null || latestFirst(after, row) < 0)
       .sort(latestFirst);
@@ -194,7 +196,7 @@ export class MemoryConversationStore implements ConversationStore {
 
   async countUnread(id: string, userId: string): Promise<number> {
     const row = this.rowFor(id, userId);
-    return row === undefined ? 0 : this.unread(row, userId);
+    return row === undefined ? 0 : this.unread(row, userId).length;
   }
 
   private rows(): ConversationRow[] {
@@ -206,7 +208,7 @@ export class MemoryConversationStore implements ConversationStore {
     return row === undefined || horizonOf(row, userId) === undefined ? undefined : row;
   }
 
-  private unread(row: ConversationRow, userId: string): number {
+  private unread(row: ConversationRow, userId: string): MessageRow[] {
     const horizon = horizonOf(row, userId) ?? 0;
     return [...this.view.tables.messages.values()].filter(
       ({ message }) =>
@@ -214,11 +216,13 @@ export class MemoryConversationStore implements ConversationStore {
         message.seq > horizon &&
         message.senderId !== userId &&
         message.deletedAt === null,
-    ).length;
+    );
   }
 
   private toView(row: ConversationRow, userId: string): ConversationView {
-    return { ...this.toConversation(row), unreadCount: this.unread(row, userId) };
+    const unread = this.unread(row, userId);
+    const mentionCount = unread.filter(({ message }) => message.mentions.includes(userId)).length;
+    return { ...this.toConversation(row), unreadCount: unread.length, mentionCount };
   }
 
   private toConversation(row: ConversationRow): Conversation {
@@ -227,6 +231,7 @@ export class MemoryConversationStore implements ConversationStore {
     const last = [...tables.messages.values()].find(
       ({ message }) => message.conversationId === rest.id && message.seq === rest.lastSeq,
     );
-    return { ...rest, lastMessage: last === undefined ? null : shownMessage(tables, last) };
+    const task = conversationTask(tables, rest.taskId);
+    return { ...rest, task, lastMessage: last === undefined ? null : shownMessage(tables, last) };
   }
 }

@@ -27,6 +27,17 @@ export class MemoryGrantStore implements GrantStore {
     return new Map(userIds.map((userId) => [userId, this.holdings(userId, { chain, resource, now })]));
   }
 
+  async listHeldProjectIds(
+    userId: string,
+    { projectIds, permissions, now }: Parameters<GrantStore['listHeldProjectIds']>[1],
+  ): Promise<string[]> {
+    const { tables } = this.view;
+    return projectIds.filter((id) => {
+      const chain = chainOf(tables, { scope: 'PROJECT', id });
+      return chain !== null && holds(tables, { userId, chain, now }, permissions);
+    });
+  }
+
   async listHolders(
     resource: Parameters<GrantStore['listHolders']>[0],
     query: HolderQuery,

@@ -95,7 +95,10 @@ export class TellConversations {
   private async groupOf({ title, people }: StoryPlace & { readonly kind: 'group' }): Promise<string> {
     const { listConversations, startConversation } = this.story.useCases;
     const [owner = 'mara', ...others] = people;
-    const page = await listConversations.execute(this.cast[owner], { after: null, limit: 100 });
+    const page = await listConversations.execute(this.cast[owner], {
+      includeTasks: false,
+      ...{ after: null, limit: 100 },
+    });
     const known = page.items.find((each) => each.title === title);
     if (known !== undefined) return known.id;
     const participantIds = others.map((key) => this.cast[key].accountId);

@@ -17,6 +17,7 @@ import { storageQuotas } from './0016-storage-quotas.js';
 import { defaultRole } from './0017-default-role.js';
 import { accountClosings } from './0018-account-closings.js';
 import { asciiDomains } from './0019-ascii-domains.js';
+import { messageMentions } from './0021-message-mentions.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   defaultRole,
   accountClosings,
   asciiDomains,
+  messageMentions,
 ];

@@ -1,4 +1,10 @@
-import type { Conversation, ConversationKind, ConversationView, Participant } from '@crewkit/core/domain';
+import type {
+  Conversation,
+  ConversationKind,
+  ConversationTask,
+  ConversationView,
+  Participant,
+} from '@crewkit/core/domain';
 
 import { epochMilliseconds } from './epoch-milliseconds.js';
 import { lastMessageColumns, toLastMessage, type LastMessageRow } from './message-row.js';
@@ -15,7 +21,12 @@ export const conversationColumns = `
       'last_read_seq', o.last_read_seq
     ) ORDER BY o.joined_at, o.user_id)
     FROM crewkit.participants o WHERE o.conversation_id = c.id
-  ) AS participants`;
+  ) AS participants, (
+    SELECT jsonb_build_object('id', of_task.id, 'key', of_project.key || '-' || of_task.number, 'title', of_task.title,
+      'projectId', of_project.id)
+    FROM crewkit.tasks of_task JOIN crewkit.projects of_project ON of_project.id = of_task.project_id
+    WHERE of_task.id = c.task_id
+  ) AS task`;
 // Everything after his horizon but his own and what others have deleted: two short pieces of an index, however long it is.
 export const unread = `(
     c.last_seq - p.last_read_seq - (
@@ -27,6 +38,10 @@ export const unread = `(
         AND x.sender_id <> p.user_id
     )
   ) AS unread`;
+export const unreadMentions = `(
+    SELECT count(*) FROM crewkit.message_mentions y
+    WHERE y.conversation_id = p.conversation_id AND y.user_id = p.user_id AND y.seq > p.last_read_seq
+  ) AS unread_mentions`;
 // OFFSET 0 keeps the conditions together: apart, they let the planner read all messages of the conversation for the last.
 export const lastMessage = `
   LEFT JOIN LATERAL (
@@ -37,6 +52,7 @@ export interface ConversationRow extends LastMessageRow {
   readonly id: string;
   readonly kind: ConversationKind;
   readonly task_id: string | null;
+  readonly task: ConversationTask | null;
   readonly organization_id: string | null;
   readonly title: string | null;
   readonly created_by: string;
@@ -49,6 +65,7 @@ export interface ConversationRow extends LastMessageRow {
 
 export interface ViewRow extends ConversationRow {
   readonly unread: number;
+  readonly unread_mentions: number;
 }
 
 interface ParticipantDocument {
@@ -60,7 +77,7 @@ interface ParticipantDocument {
 }
 
 export function toView(row: ViewRow): ConversationView {
-  return { ...toConversation(row), unreadCount: row.unread };
+  return { ...toConversation(row), unreadCount: row.unread, mentionCount: row.unread_mentions };
 }
 
 export function toConversation(row: ConversationRow): Conversation {
@@ -68,6 +85,7 @@ export function toConversation(row: ConversationRow): Conversation {
     id: row.id,
     kind: row.kind,
     taskId: row.task_id,
+    task: row.task,
     organizationId: row.organization_id,
     title: row.title,
     createdBy: row.created_by,

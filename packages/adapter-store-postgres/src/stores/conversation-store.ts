@@ -1,6 +1,7 @@
 import type { Conversation, ConversationView, Page, Participant } from '@crewkit/core/domain';
 import type {
   ConversationPosition,
+  ConversationQuery,
   ConversationStore,
   NewDirectConversation,
   NewGroupConversation,
@@ -19,9 +20,11 @@ import {
   toConversation,
   toView,
   unread,
+  unreadMentions,
   type ViewRow,
 } from './conversation-row.js';
 import { leave, lockLeavable } from './leave-statements.js';
+import { listDirectFor, listWithTasksFor } from './list-statements.js';
 import { afterEveryId, pageOf } from './page-of.js';
 
 const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
@@ -91,18 +94,9 @@ const projectIdsOf = `
 const findByKey = 'SELECT id FROM crewkit.conversations WHERE direct_key = $1';
 const findById = `SELECT ${conversationColumns} FROM crewkit.conversations c ${lastMessage} WHERE c.id = $1`;
 const findForParticipant = `
-  SELECT ${conversationColumns}, ${unread}
+  SELECT ${conversationColumns}, ${unread}, ${unreadMentions}
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
   WHERE p.conversation_id = $1 AND p.user_id = $2`;
-// The page is cut first: what is shown of a conversation costs more than its place in the order.
-const listDirectFor = `
-  SELECT ${conversationColumns}, ${unread} FROM (
-    SELECT q.* FROM crewkit.participants q JOIN crewkit.conversations d ON d.id = q.conversation_id
-    WHERE q.user_id = $1 AND d.kind = 'direct' AND (d.last_activity_at, d.id) < ($2, $3)
-      AND (q.hidden_at_seq IS NULL OR q.hidden_at_seq < d.last_seq)
-    ORDER BY d.last_activity_at DESC, d.id DESC LIMIT $4
-  ) AS p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
-  ORDER BY c.last_activity_at DESC, c.id DESC`;
 const advanceReadHorizon = `
   UPDATE crewkit.participants p SET last_read_seq = target.seq
   FROM (SELECT least($3::bigint, last_seq) AS seq FROM crewkit.conversations WHERE id = $1) AS target
@@ -208,12 +202,15 @@ export class PostgresConversationStore implements ConversationStore {
     return row === undefined ? null : toView(row);
   }
 
-  async listDirectFor(
+  async listFor(
     userId: string,
-    { after, limit }: { readonly after: ConversationPosition | null; readonly limit: number },
+    { projectIds, after, limit }: ConversationQuery,
   ): Promise<Page<ConversationView, ConversationPosition>> {
-    const position = [after?.lastActivityAt ?? afterEveryTime, after?.id ?? afterEveryId];
-    const rows = await this.connection.all<ViewRow>(listDirectFor, [userId, ...position, limit + 1]);
+    const parameters = [userId, after?.lastActivityAt ?? afterEveryTime, after?.id ?? afterEveryId, limit + 1];
+    const rows =
+      projectIds.length === 0
+        ? await this.connection.all<ViewRow>(listDirectFor, parameters)
+        : await this.connection.all<ViewRow>(listWithTasksFor, [...parameters, projectIds]);
     const toPosition = (row: ViewRow): ConversationPosition => ({ lastActivityAt: row.last_activity_at, id: row.id });
     return pageOf(rows, limit, { toItem: toView, toPosition });
   }

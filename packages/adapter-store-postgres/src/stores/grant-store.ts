@@ -7,7 +7,7 @@ import { epochMilliseconds } from './epoch-milliseconds.js';
 import { isLiveOrganization } from './live.js';
 import { beforeEveryId, pageOf } from './page-of.js';
 import { people, personColumns, type PersonRow } from './person-row.js';
-import { everywhere, heldGrants, isActive } from './held-grants.js';
+import { everywhere, heldGrants, holds, isActive } from './held-grants.js';
 
 // Of each kind of resource: what it hangs on, and the `places` whose grants count for it. The resource is $3, and the expression
 // `user` who asks.
@@ -71,6 +71,16 @@ const heldOn = (scope: Resource['scope']): string => `
   SELECT ${held('$1', `(${chains[scope]})`)}`;
 const heldByEach = (scope: Resource['scope']): string => `
   SELECT asked.user_id, ${held('asked.user_id', `unnest($1::uuid[]) AS asked (user_id) CROSS JOIN LATERAL (${chainsFor('asked.user_id')[scope]})`)}`;
+
+// Each project by itself, as `heldOn` looks at one: what is true of it here is true there.
+const listHeldProjectIds = `
+  SELECT p.id FROM unnest($2::uuid[]) AS given (id) JOIN crewkit.projects p ON p.id = given.id
+  WHERE ${isLive} AND NOT EXISTS (
+    SELECT 1 FROM unnest($3::text[]) AS asked (permission) WHERE NOT EXISTS (
+      SELECT 1 FROM ${heldGrants({ user: '$1', now: '$4', where: ({ scopeId }) => `${scopeId} = ANY (${placesOfProject})` })} AS g
+      WHERE ${holds('asked.permission')} OFFSET 0
+    ) OFFSET 0
+  )`;
 
 // What gives each of the permissions is found first, once for all of its holders; who comes up for every one of them holds
 // them all. Whoever has something everywhere is not therefore a member. OFFSET 0 keeps the order of these steps.
@@ -155,6 +165,14 @@ export class PostgresGrantStore implements GrantStore {
     const ids = resource.scope === 'GLOBAL' ? [] : [resource.id];
     const rows = await this.connection.all<RowOfUser>(heldByEachStatements[resource.scope], [userIds, now, ...ids]);
     return new Map(rows.map((row) => [row.user_id, toHoldings(row)]));
+  }
+
+  async listHeldProjectIds(
+    userId: string,
+    { projectIds, permissions, now }: Parameters<GrantStore['listHeldProjectIds']>[1],
+  ): Promise<string[]> {
+    const parameters = [userId, projectIds, permissions, now];
+    return (await this.connection.all<{ id: string }>(listHeldProjectIds, parameters)).map(({ id }) => id);
   }
 
   async listHolders(

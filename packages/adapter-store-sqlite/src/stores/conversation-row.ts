@@ -1,11 +1,15 @@
-import type { Conversation, ConversationKind, Participant } from '@crewkit/core/domain';
+import type { Conversation, ConversationKind, ConversationTask, Participant } from '@crewkit/core/domain';
 
 import type { Statements } from '../connection.js';
 import { toInstant } from './columns.js';
 import { messageColumns, toMessages, type MessageRow } from './message-row.js';
 
-export const conversationColumns =
-  'c.id, c.kind, c.task_id, c.organization_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at';
+export const conversationColumns = `
+  c.id, c.kind, c.task_id, c.organization_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at, (
+    SELECT json_object('id', of_task.id, 'key', of_project.key || '-' || of_task.number, 'title', of_task.title,
+      'projectId', of_project.id)
+    FROM tasks of_task CROSS JOIN projects of_project ON of_project.id = of_task.project_id WHERE of_task.id = c.task_id
+  ) AS task`;
 
 const listParticipants = `
   SELECT user_id, role, joined_at, last_read_seq FROM participants WHERE conversation_id = @id ORDER BY joined_at, user_id`;
@@ -15,6 +19,8 @@ export interface ConversationRow {
   readonly id: string;
   readonly kind: ConversationKind;
   readonly task_id: string | null;
+  /** JSON of `ConversationTask`. */
+  readonly task: string | null;
   readonly organization_id: string | null;
   readonly title: string | null;
   readonly created_by: string;
@@ -39,6 +45,7 @@ export function toConversations(connection: Statements, rows: readonly Conversat
     id: row.id,
     kind: row.kind,
     taskId: row.task_id,
+    task: row.task === null ? null : (JSON.parse(row.task) as ConversationTask),
     organizationId: row.organization_id,
     title: row.title,
     createdBy: row.created_by,

@@ -1,6 +1,7 @@
 import type { Conversation, ConversationKind, ConversationView, Page, Participant } from '@crewkit/core/domain';
 import type {
   ConversationPosition,
+  ConversationQuery,
   ConversationStore,
   NewDirectConversation,
   NewGroupConversation,
@@ -14,6 +15,7 @@ import type { Parameters, Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 import { hide, organizationGroups, show, tasksOfParticipant } from './contact-statements.js';
 import { conversationColumns as columns, toConversations, type ConversationRow } from './conversation-row.js';
+import { countUnread, listDirectFor, listWithTasksFor, type UnreadRow } from './list-statements.js';
 import { appointOwners, leavable, removeFrom, touchAll } from './leave-statements.js';
 import { requireWriter } from './require-writer.js';
 
@@ -42,11 +44,6 @@ const findById = `SELECT ${columns} FROM conversations c WHERE c.id = @id`;
 const findForParticipant = `
   SELECT ${columns} FROM participants p JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @id AND p.user_id = @userId`;
-const listDirectFor = `
-  SELECT ${columns} FROM participants p JOIN conversations c ON c.id = p.conversation_id
-  WHERE p.user_id = @userId AND c.kind = 'direct' AND (c.last_activity_at, c.id) < (@lastActivityAt, @lastId)
-    AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < c.last_seq)
-  ORDER BY c.last_activity_at DESC, c.id DESC LIMIT @limit`;
 const advanceReadHorizon = `
   UPDATE participants SET last_read_seq = target.seq
   FROM (SELECT min(coalesce(@seq, last_seq), last_seq) AS seq FROM conversations WHERE id = @id) AS target
@@ -61,17 +58,6 @@ const participationOf = `
 const rosterOf = `
   SELECT c.kind, (SELECT json_group_array(user_id) FROM participants WHERE conversation_id = c.id) AS user_ids
   FROM conversations c WHERE c.id = @id`;
-// Seqs have no gaps: what is new is as many, less those that do not count, which are two pieces of indexes.
-const countUnread = `
-  SELECT c.last_seq - p.last_read_seq
-    - (SELECT count(*) FROM messages m
-       WHERE m.conversation_id = p.conversation_id AND m.sender_id = p.user_id AND m.seq > p.last_read_seq)
-    - (SELECT count(*) FROM messages m
-       WHERE m.conversation_id = p.conversation_id AND m.seq > p.last_read_seq AND m.deleted_at IS NOT NULL
-         AND m.sender_id <> p.user_id) AS unread
-  FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
-  WHERE p.conversation_id = @id AND p.user_id = @userId`;
-
 interface ParticipationRow {
   readonly kind: ConversationKind;
   readonly last_seq: number;
@@ -199,13 +185,20 @@ export class SqliteConversationStore implements ConversationStore {
     return this.toViews(rows, userId)[0] ?? null;
   }
 
-  async listDirectFor(
+  async listFor(
     userId: string,
-    { after, limit }: { readonly after: ConversationPosition | null; readonly limit: number },
+    { projectIds, after, limit }: ConversationQuery,
   ): Promise<Page<ConversationView, ConversationPosition>> {
     const lastActivityAt = after === null ? Number.MAX_SAFE_INTEGER : toColumn(after.lastActivityAt);
     const position = { lastActivityAt, lastId: after?.id ?? afterEveryId };
-    const rows = this.connection.all<ConversationRow>(listDirectFor, { userId, ...position, limit: limit + 1 });
+    const parameters = { userId, ...position, limit: limit + 1 };
+    const rows =
+      projectIds.length === 0
+        ? this.connection.all<ConversationRow>(listDirectFor, parameters)
+        : this.connection.all<ConversationRow>(listWithTasksFor, {
+            ...parameters,
+            projectIds: JSON.stringify(projectIds),
+          });
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
@@ -227,18 +220,18 @@ export class SqliteConversationStore implements ConversationStore {
   }
 
   async countUnread(id: string, userId: string): Promise<number> {
-    return this.unread(id, userId);
+    return this.unread(id, userId).unread;
   }
 
-  private unread(id: string, userId: string): number {
-    return this.connection.get<{ unread: number }>(countUnread, { id, userId })?.unread ?? 0;
+  private unread(id: string, userId: string): UnreadRow {
+    return this.connection.get<UnreadRow>(countUnread, { id, userId }) ?? { unread: 0, mentions: 0 };
   }
 
   private toViews(rows: readonly ConversationRow[], userId: string): ConversationView[] {
-    return toConversations(this.connection, rows).map((conversation) => ({
-      ...conversation,
-      unreadCount: this.unread(conversation.id, userId),
-    }));
+    return toConversations(this.connection, rows).map((conversation) => {
+      const { unread, mentions } = this.unread(conversation.id, userId);
+      return { ...conversation, unreadCount: unread, mentionCount: mentions };
+    });
   }
 }
 

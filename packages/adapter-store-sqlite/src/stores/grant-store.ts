@@ -4,7 +4,7 @@ import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
 import type { Statements } from '../connection.js';
 import { toColumn, toInstantOrNull } from './columns.js';
 import { isDefaultRoleHeld } from './default-role.js';
-import { globalScopeId, heldGrants } from './held-grants.js';
+import { gives, globalScopeId, heldGrants } from './held-grants.js';
 import { listHolders } from './list-holders.js';
 import { isLiveOrganization, isLiveProject } from './live.js';
 import { fromWindow, toPage } from './page.js';
@@ -67,6 +67,19 @@ function heldBy(scope: Resource['scope'], user: string, from = ''): string {
   FROM (${chains[scope]}) chain ${from}`;
 }
 
+// Each project by itself, as `heldByOne` looks at one: what is true of it here is true there.
+const listHeldProjectIds = `
+  SELECT p.id FROM json_each(@projectIds) given CROSS JOIN projects p ON p.id = given.value
+  WHERE ${isLiveProject('p.id')} AND NOT EXISTS (
+    SELECT 1 FROM json_each(@permissions) asked WHERE NOT EXISTS (
+      SELECT 1 FROM (${heldGrants({
+        user: '@userId',
+        organization: 'p.organization_id',
+        places: `${globalScopeId}, p.organization_id, p.team_id, p.id`,
+      })}) held WHERE ${gives('asked.value')}
+    )
+  )`;
+
 function onEachScope(statement: (scope: Resource['scope']) => string): Readonly<Record<Resource['scope'], string>> {
   return {
     GLOBAL: statement('GLOBAL'),
@@ -123,6 +136,15 @@ export class SqliteGrantStore implements GrantStore {
     const asked = { userIds: JSON.stringify(userIds), id: idOf(resource), now: toColumn(now) };
     const rows = this.connection.all<Row>(heldByEach[resource.scope], asked);
     return new Map(rows.map((row) => [row.user_id, toHoldings(row)]));
+  }
+
+  async listHeldProjectIds(
+    userId: string,
+    { projectIds, permissions, now }: Parameters<GrantStore['listHeldProjectIds']>[1],
+  ): Promise<string[]> {
+    const asked = { projectIds: JSON.stringify(projectIds), permissions: JSON.stringify(permissions) };
+    const rows = this.connection.all<{ id: string }>(listHeldProjectIds, { userId, ...asked, now: toColumn(now) });
+    return rows.map(({ id }) => id);
   }
 
   async listHolders(

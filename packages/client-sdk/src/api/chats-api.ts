@@ -31,7 +31,7 @@ export function chatRequests(http: Http) {
 
 function conversations(http: Http) {
   return {
-    /** The user's own, latest first, without those of tasks. */
+    /** The user's own, latest first. Those about tasks are left out unless `include` is `task`. */
     list: (query: Query<'listChats'> = {}) => answer(http.GET('/api/chats', { params: { query } })),
     create: (body: Body<'createChat'>) => answer(http.POST('/api/chats', { body })),
     /** The one conversation of two people; made when it is first asked for. */

@@ -669,7 +669,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Own direct conversations, latest first */
+        /**
+         * Own conversations, latest first
+         * @description Direct ones; with `include=task` also those about tasks in which the caller takes part, as long as the caller may see the task.
+         */
         get: operations["listChats"];
         put?: never;
         /**
@@ -2398,8 +2401,11 @@ export interface components {
             kind: "direct" | "task";
             lastMessage: components["schemas"]["Message"] | null;
             lastSeq: number;
+            /** @description How many of the unread messages mention the caller. */
+            mentionCount: number;
             organizationId: string | null;
             participants: components["schemas"]["Participant"][];
+            task: components["schemas"]["ConversationTask"] | null;
             taskId: string | null;
             title: string | null;
             unreadCount: number;
@@ -2415,6 +2421,21 @@ export interface components {
         ConversationList: {
             items: components["schemas"]["Conversation"][];
             nextCursor: string | null;
+        };
+        ConversationTask: {
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            /** @example LOFO-4 */
+            key: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            projectId: string;
+            title: string;
         };
         DefaultRole: {
             /** @example 00000000-0000-7000-8000-000000000001 */
@@ -6812,6 +6833,7 @@ export interface operations {
             query?: {
                 /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
                 cursor?: string;
+                include?: "task";
                 /** @description How many at most, 1 to 100. Absent: 50. */
                 limit?: number;
             };

@@ -11,6 +11,7 @@ function conversation(parts: Partial<Conversation> & { readonly horizon?: number
     id: 'c',
     kind: 'direct',
     taskId: null,
+    task: null,
     organizationId: null,
     title: null,
     createdBy: 'ada',

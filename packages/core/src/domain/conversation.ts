@@ -10,10 +10,21 @@ export interface Participant {
   readonly lastReadSeq: number;
 }
 
+/** The task that a conversation is about. */
+export interface ConversationTask {
+  readonly id: string;
+  /** Key of the project and number, e.g. `LOFO-4`. */
+  readonly key: string;
+  readonly title: string;
+  readonly projectId: string;
+}
+
 export interface Conversation {
   readonly id: string;
   readonly kind: ConversationKind;
   readonly taskId: string | null;
+  /** Null unless it is about a task. */
+  readonly task: ConversationTask | null;
   /** Not null: a group for members of this organization only. */
   readonly organizationId: string | null;
   readonly title: string | null;
@@ -27,11 +38,13 @@ export interface Conversation {
 }
 
 /**
- * A conversation as one person sees it. `unreadCount` never counts his own or deleted messages; it is 0 for who may look at a
- * task's conversation without taking part in it.
+ * A conversation as one user sees it. Both counts leave out the user's own and deleted messages, and are 0 for users who see the
+ * task of a conversation without taking part in it.
  */
 export interface ConversationView extends Conversation {
   readonly unreadCount: number;
+  /** How many of the unread messages mention the user. */
+  readonly mentionCount: number;
 }
 
 export interface Message {

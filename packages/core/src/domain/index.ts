@@ -7,6 +7,7 @@ export {
   type ConversationKind,
   type Participant,
   type Conversation,
+  type ConversationTask,
   type ConversationView,
   type Message,
   directKey,

@@ -7,6 +7,13 @@ export interface ConversationPosition {
   readonly id: string;
 }
 
+export interface ConversationQuery {
+  /** The projects whose task conversations are listed; empty: none. */
+  readonly projectIds: readonly string[];
+  readonly after: ConversationPosition | null;
+  readonly limit: number;
+}
+
 export interface NewDirectConversation {
   readonly id: string;
   /** Unique: see `directKey`. */
@@ -123,13 +130,10 @@ export interface ConversationStore {
   /** The conversation as this participant sees it; null if there is none or he is not a participant. */
   findForParticipant(id: string, userId: string): Promise<ConversationView | null>;
   /**
-   * Direct conversations of the participant, latest activity (last message, else creation) first. Never task ones, nor those
-   * that the participant has hidden and in which there is no message since.
+   * Conversations in which the user takes part, latest activity (last message, else creation) first: direct ones, and those of
+   * tasks of `projectIds`. Never those that the user has hidden and in which there is no message since.
    */
-  listDirectFor(
-    userId: string,
-    page: { readonly after: ConversationPosition | null; readonly limit: number },
-  ): Promise<Page<ConversationView, ConversationPosition>>;
+  listFor(userId: string, query: ConversationQuery): Promise<Page<ConversationView, ConversationPosition>>;
   /**
    * Moves the read horizon forward to `seq`, at most to the last seq; never back. Returns where it is then and whether
    * this call moved it, or null if he is not a participant. `seq` null: to the last.

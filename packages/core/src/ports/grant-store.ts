@@ -37,6 +37,14 @@ export interface GrantStore {
   /** `heldOn` for each of the users, at once; those for whom it would be null are missing. In one query. */
   heldByEach(userIds: readonly string[], resource: Resource, now: Date): Promise<ReadonlyMap<string, Holdings>>;
   /**
+   * Those of the projects on which the user holds all of the permissions, in no order: what `heldOn` would say of each. Unknown
+   * and deleted ones are left out. In one query.
+   */
+  listHeldProjectIds(
+    userId: string,
+    query: { readonly projectIds: readonly string[]; readonly permissions: readonly string[]; readonly now: Date },
+  ): Promise<string[]>;
+  /**
    * Members of the resource's organization, disabled ones left out, who hold the permissions there; in order of user ids.
    * Empty if there is no such resource. In few queries, however long the page is.
    */

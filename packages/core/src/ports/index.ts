@@ -9,6 +9,7 @@ export type { CaptchaVerifier } from './captcha-verifier.js';
 export type { Clock } from './clock.js';
 export type {
   ConversationPosition,
+  ConversationQuery,
   NewDirectConversation,
   NewGroupConversation,
   NewTaskConversation,

@@ -85,7 +85,7 @@ function bindConversations(bind: BindSingleton): void {
     (work, rules, time) => new RemoveParticipant(work, rules, time),
   );
   bind(useCase('viewConversation'), [unitOfWork, chatAccess], (work, access) => new ViewConversation(work, access));
-  bind(useCase('listConversations'), [unitOfWork], (work) => new ListConversations(work));
+  bind(useCase('listConversations'), [unitOfWork, clock], (work, time) => new ListConversations(work, time));
   bind(
     useCase('markConversationRead'),
     [unitOfWork, chatAccess, clock],
@@ -108,8 +108,8 @@ function bindMessages(bind: BindSingleton): void {
   bind(useCase('listMessages'), [unitOfWork, chatAccess], (work, access) => new ListMessages(work, access));
   bind(
     useCase('searchMessages'),
-    [unitOfWork, chatAccess, authorize],
-    (work, access, rules) => new SearchMessages(work, access, rules),
+    [unitOfWork, chatAccess, clock],
+    (work, access, time) => new SearchMessages(work, access, time),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import type { Attachment, VoiceNote } from '../../domain/attachment.js';
-import type { ConversationView, Message } from '../../domain/conversation.js';
+import type { ConversationTask, ConversationView, Message } from '../../domain/conversation.js';
 import type { AttachmentLinks } from '../../features/chat/attachment-links.js';
 import type { conversation, message } from '../schemas/chat.js';
 
@@ -46,12 +46,17 @@ function presentVoice({ durationMs, waveform, durationSource }: VoiceNote): NonN
   return { durationMs, waveform: [...waveform], durationSource };
 }
 
+function presentTask({ id, key, title, projectId }: ConversationTask): NonNullable<ConversationOnWire['task']> {
+  return { id, key, title, projectId };
+}
+
 /** `Conversation` on the wire, as one participant sees it. */
 export function presentConversation(view: ConversationView, links: AttachmentLinks): ConversationOnWire {
   return {
     id: view.id,
     kind: view.kind,
     taskId: view.taskId,
+    task: view.task === null ? null : presentTask(view.task),
     organizationId: view.organizationId,
     title: view.title,
     createdBy: view.createdBy,
@@ -64,6 +69,7 @@ export function presentConversation(view: ConversationView, links: AttachmentLin
     lastMessage: view.lastMessage === null ? null : presentMessage(view.lastMessage, links),
     lastSeq: view.lastSeq,
     unreadCount: view.unreadCount,
+    mentionCount: view.mentionCount,
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),
   };

@@ -32,8 +32,10 @@ const listChats = signedInRoute(
     method: 'GET',
     path: '/api/chats',
     tag,
-    summary: 'Own direct conversations, latest first',
-    query: pagedQuery,
+    summary: 'Own conversations, latest first',
+    description:
+      'Direct ones; with `include=task` also those about tasks in which the caller takes part, as long as the caller may see the task.',
+    query: pagedQuery.extend({ include: z.enum(['task']).optional() }),
     responses: {
       200: { description: 'A page of conversations.', schema: listOf(conversation).meta({ id: 'ConversationList' }) },
     },
@@ -41,7 +43,10 @@ const listChats = signedInRoute(
   },
   async (useCases, { query }, actor) => {
     const after = query.cursor === undefined ? null : decodeConversationCursor(query.cursor);
-    const page = await useCases.listConversations.execute(actor, { after, limit: query.limit });
+    const page = await useCases.listConversations.execute(actor, {
+      includeTasks: query.include === 'task',
+      ...{ after, limit: query.limit },
+    });
     const nextCursor = page.next === null ? null : encodeConversationCursor(page.next);
     const items = page.items.map((view) => presentConversation(view, useCases.attachmentLinks));
     return { status: 200, body: { items, nextCursor } };

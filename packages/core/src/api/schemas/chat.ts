@@ -47,11 +47,16 @@ const participant = z
   .object({ userId: id, role: z.enum(['owner', 'member']), joinedAt: instant, lastReadSeq: seq })
   .meta({ id: 'Participant' });
 
+const conversationTask = z
+  .object({ id, key: z.string().meta({ examples: ['LOFO-4'] }), title: z.string(), projectId: id })
+  .meta({ id: 'ConversationTask' });
+
 export const conversation = z
   .object({
     id,
     kind: z.enum(['direct', 'task']),
     taskId: id.nullable(),
+    task: conversationTask.nullable(),
     organizationId: id.nullable(),
     title: z.string().nullable(),
     createdBy: id,
@@ -59,6 +64,7 @@ export const conversation = z
     lastMessage: message.nullable(),
     lastSeq: seq,
     unreadCount: seq,
+    mentionCount: seq.meta({ description: 'How many of the unread messages mention the caller.' }),
     createdAt: instant,
     updatedAt: instant,
   })

@@ -143,8 +143,8 @@ function raceCases(options: HttpContractOptions): void {
         await untilFinished(http(), person);
         const window = { after: null, limit: 10 };
         const [own, left] = await http().server.unitOfWork.read(async ({ conversations }) => [
-          await conversations.listDirectFor(person.id, window),
-          await conversations.listDirectFor(cyd.id, window),
+          await conversations.listFor(person.id, { projectIds: [], ...window }),
+          await conversations.listFor(cyd.id, { projectIds: [], ...window }),
         ]);
         assert.deepEqual(own.items, [], `round ${round}`);
         for (const { participants } of left.items) {

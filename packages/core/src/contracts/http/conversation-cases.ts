@@ -54,12 +54,14 @@ export function conversationCases(options: HttpContractOptions): void {
       assert.deepEqual(rest, {
         kind: 'direct',
         taskId: null,
+        task: null,
         organizationId: null,
         title: null,
         createdBy: a.id,
         lastMessage: null,
         lastSeq: 0,
         unreadCount: 0,
+        mentionCount: 0,
         createdAt: now,
         updatedAt: now,
       });

@@ -101,12 +101,14 @@ function startCases(options: HttpContractOptions): void {
       assert.deepEqual(rest, {
         kind: 'direct',
         taskId: null,
+        task: null,
         organizationId: null,
         title: 'Engines',
         createdBy: ada.id,
         lastMessage: null,
         lastSeq: 0,
         unreadCount: 0,
+        mentionCount: 0,
         createdAt: now,
         updatedAt: now,
       });

@@ -70,6 +70,7 @@ import { resetTwoFactorCases } from './reset-two-factor-cases.js';
 import { taskAssigneeCases } from './task-assignee-cases.js';
 import { taskCases } from './task-cases.js';
 import { taskConversationAccessCases } from './task-conversation-access-cases.js';
+import { taskConversationListCases } from './task-conversation-list-cases.js';
 import { taskConversationCases } from './task-conversation-cases.js';
 import { taskVersionCases } from './task-version-cases.js';
 import { teamCases } from './team-cases.js';
@@ -179,4 +180,5 @@ function defineCases(options: HttpContractOptions): void {
   mentionMailCases(options);
   taskConversationCases(options);
   taskConversationAccessCases(options);
+  taskConversationListCases(options);
 }

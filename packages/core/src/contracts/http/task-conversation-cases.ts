@@ -34,14 +34,18 @@ function openCases(options: HttpContractOptions): void {
     const http = useServer(options);
 
     runner.it('makes it once for its task, and whoever opens it takes part', async () => {
-      const { owner, guest, taskId } = await createTaskStudio(http());
+      const { owner, guest, projectId, taskId } = await createTaskStudio(http());
       const made = await openTask(http(), owner, taskId, 201);
       const now = http().server.clock.now().toISOString();
       const participant = (userId: string): object => ({ userId, role: 'member', joinedAt: now, lastReadSeq: 0 });
       const { id, ...rest } = made;
+      const project = await http().get<{ key: string }>('viewProject', 200, { ...as(owner), params: { projectId } });
+      const params = { projectId, taskId };
+      const task = await http().get<{ number: number; title: string }>('viewTask', 200, { ...as(owner), params });
       assert.deepEqual(rest, {
         kind: 'task',
         taskId,
+        task: { id: taskId, key: `${project.key}-${task.number}`, title: task.title, projectId },
         organizationId: null,
         title: null,
         createdBy: owner.id,
@@ -49,6 +53,7 @@ function openCases(options: HttpContractOptions): void {
         lastMessage: null,
         lastSeq: 0,
         unreadCount: 0,
+        mentionCount: 0,
         createdAt: now,
         updatedAt: now,
       });

@@ -100,7 +100,7 @@ export const attachmentStoreCases: StoreCases = {
       }
       const query = { words: ['engine'], participantId: second, projectIds: [], conversationId: null, before: null };
       assertSame((await messages.search({ ...query, limit: 10 })).items, [message]);
-      const { items } = await conversations.listDirectFor(second, { after: null, limit: 10 });
+      const { items } = await conversations.listFor(second, { projectIds: [], after: null, limit: 10 });
       for (const shown of [
         await conversations.findById(chat),
         await conversations.findForParticipant(chat, second),

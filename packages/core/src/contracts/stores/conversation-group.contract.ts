@@ -48,6 +48,7 @@ function stored({ participants, ...conversation }: NewGroupConversation): Conver
     ...conversation,
     kind: 'direct',
     taskId: null,
+    task: null,
     organizationId: conversation.organizationId ?? null,
     participants: sorted(participants),
     lastMessage: null,
@@ -68,7 +69,9 @@ const rename = (store: StoreAdapter, id: string, title: string | null): Promise<
 
 async function listed(store: StoreAdapter, userId: string): Promise<string[]> {
   const page = { after: null, limit: 100 };
-  const { items } = await look(store, ({ conversations }) => conversations.listDirectFor(userId, page));
+  const { items } = await look(store, ({ conversations }) =>
+    conversations.listFor(userId, { projectIds: [], ...page }),
+  );
   return items.map((each) => each.id);
 }
 
@@ -85,7 +88,7 @@ export const conversationGroupCases: StoreCases = {
           conversations.findForParticipant(conversation.id, userId),
         );
         const participants = sorted(view?.participants ?? []);
-        assertSame({ ...view, participants }, { ...stored(conversation), unreadCount: 0 });
+        assertSame({ ...view, participants }, { ...stored(conversation), unreadCount: 0, mentionCount: 0 });
       }
     }
     const stranger = await addAccount(store);

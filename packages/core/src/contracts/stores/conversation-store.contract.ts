@@ -54,7 +54,7 @@ interface ListWindow {
 }
 
 const listPage = (store: StoreAdapter, userId: string, window: ListWindow): Promise<ConversationPage> =>
-  store.unitOfWork.read((stores) => stores.conversations.listDirectFor(userId, window));
+  store.unitOfWork.read((stores) => stores.conversations.listFor(userId, { projectIds: [], ...window }));
 
 /** Walks the whole list, `limit` at a time, and gives each page's ids. */
 async function pages(store: StoreAdapter, userId: string, limit: number): Promise<string[][]> {
@@ -84,6 +84,7 @@ export const conversationStoreCases: StoreCases = {
       id,
       kind: 'direct',
       taskId: null,
+      task: null,
       organizationId: null,
       title: null,
       createdBy: second,
@@ -94,7 +95,7 @@ export const conversationStoreCases: StoreCases = {
       updatedAt: at(3),
     };
     assertSame(await find(store, id), expected);
-    assertSame(await findFor(store, id, first), { ...expected, unreadCount: 0 });
+    assertSame(await findFor(store, id, first), { ...expected, unreadCount: 0, mentionCount: 0 });
   },
 
   async 'shows the last message and its seq'(store) {
@@ -118,7 +119,7 @@ export const conversationStoreCases: StoreCases = {
     await send(store, chat, second, at(10));
     assertSame((await find(store, chat))?.updatedAt, at(20));
     const page = await store.unitOfWork.read((stores) =>
-      stores.conversations.listDirectFor(first, { after: null, limit: 10 }),
+      stores.conversations.listFor(first, { projectIds: [], after: null, limit: 10 }),
     );
     assert.deepEqual(
       page.items.map((each) => each.id),

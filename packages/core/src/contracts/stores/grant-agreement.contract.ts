@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { Access } from '../../domain/access.js';
 import type { Holdings } from '../../domain/grant.js';
 import type { Page } from '../../domain/page.js';
+import { PermissionSet } from '../../domain/permission-set.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { type AccessWorld, insertWorld, randomWorld, worldNow } from './access-world.js';
@@ -83,8 +85,30 @@ async function assertAgreement(stores: Stores, world: AccessWorld): Promise<void
       );
     }
     await assertTeamsAgree(stores, world, userId);
+    await assertProjectsAgree(stores, userId, resources);
   }
   for (const resource of resources) await assertEachAgrees(stores, world, resource);
+}
+
+/** What is held on many projects, asked at once, is what is held on each, asked alone. */
+async function assertProjectsAgree(
+  { grants }: Stores,
+  userId: string,
+  resources: readonly WorldResource[],
+): Promise<void> {
+  const ids = resources.filter(({ scope }) => scope === 'PROJECT').map(({ id }) => id);
+  const projectIds = [...ids, randomUUID()];
+  for (const permissions of [['project:view'], ['project:view', 'project:task.view'], ['project:edit']] as const) {
+    const required = PermissionSet.of(permissions);
+    const mayEach = await Promise.all(
+      ids.map(async (id) => {
+        const holdings = await grants.heldOn(userId, { scope: 'PROJECT', id }, worldNow);
+        return holdings !== null && Access.of(holdings).may(required);
+      }),
+    );
+    const held = await grants.listHeldProjectIds(userId, { projectIds, permissions, now: worldNow });
+    assert.deepEqual(held.toSorted(), ids.filter((_, index) => mayEach[index]).toSorted(), permissions.join());
+  }
 }
 
 /** What each of many holds, asked at once, is what he holds, asked alone. */

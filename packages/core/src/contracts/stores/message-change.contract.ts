@@ -100,7 +100,7 @@ const editCases: StoreCases = {
     await edit(store, message, sampleEdit('Two', { editedAt: at(1200) }));
     assertSame(await updatedAt(), at(2000));
     const { items } = await look(store, ({ conversations }) =>
-      conversations.listDirectFor(first, { after: null, limit: 10 }),
+      conversations.listFor(first, { projectIds: [], after: null, limit: 10 }),
     );
     const ids = items.map(({ id }) => id).filter((id) => id === chat || id === other);
     assert.deepEqual(ids, [other, chat]);

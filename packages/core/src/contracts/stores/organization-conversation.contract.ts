@@ -70,7 +70,7 @@ export const organizationConversationCases: StoreCases = {
     while ((await write(store, ({ deletions }) => deletions.removeSome(100))) > 0);
     assert.equal(await findConversation(store, group), null);
     const page = { after: null, limit: 10 };
-    const listed = await look(store, ({ conversations }) => conversations.listDirectFor(userId, page));
+    const listed = await look(store, ({ conversations }) => conversations.listFor(userId, { projectIds: [], ...page }));
     assert.deepEqual(
       listed.items.map(({ id }) => id),
       [plain],
@@ -144,7 +144,9 @@ export const organizationConversationCases: StoreCases = {
     const chat = await addConversation(store, [first, second]);
     const listed = async (userId: string): Promise<string[]> => {
       const page = { after: null, limit: 10 };
-      const { items } = await look(store, ({ conversations }) => conversations.listDirectFor(userId, page));
+      const { items } = await look(store, ({ conversations }) =>
+        conversations.listFor(userId, { projectIds: [], ...page }),
+      );
       return items.map(({ id }) => id);
     };
     const hide = (userId: string): Promise<boolean> =>
@@ -178,9 +180,11 @@ export const organizationConversationCases: StoreCases = {
     for (const [index, chat] of chats.entries()) {
       if (index % 2 === 1) await write(store, ({ conversations }) => conversations.hide(chat, me));
     }
-    const first = await look(store, ({ conversations }) => conversations.listDirectFor(me, { after: null, limit: 2 }));
+    const first = await look(store, ({ conversations }) =>
+      conversations.listFor(me, { projectIds: [], after: null, limit: 2 }),
+    );
     const page = { after: first.next, limit: 2 };
-    const second = await look(store, ({ conversations }) => conversations.listDirectFor(me, page));
+    const second = await look(store, ({ conversations }) => conversations.listFor(me, { projectIds: [], ...page }));
     const ids = [...first.items, ...second.items].map(({ id }) => id);
     assert.deepEqual(ids, [chats[4], chats[2], chats[0]]);
     assert.deepEqual([first.items.length, second.next], [2, null]);

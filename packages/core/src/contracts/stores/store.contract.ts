@@ -10,6 +10,7 @@ import { auditLogCases } from './audit-log.contract.js';
 import { blockedUserStoreCases } from './blocked-user-store.contract.js';
 import { conversationGroupCases } from './conversation-group.contract.js';
 import { conversationLeavingCases } from './conversation-leaving.contract.js';
+import { conversationListCases } from './conversation-list.contract.js';
 import { conversationStoreCases } from './conversation-store.contract.js';
 import { deletionStoreCases } from './deletion-store.contract.js';
 import { emailChangeStoreCases } from './email-change-store.contract.js';
@@ -87,6 +88,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
     ...taskConversationCases,
     ...organizationConversationCases,
     ...unreadCases,
+    ...conversationListCases,
   },
   BlockedUserStore: blockedUserStoreCases,
   MessageStore: { ...messageStoreCases, ...messageChangeCases, ...messageSearchCases },

@@ -102,12 +102,18 @@ const goesWith: StoreCases = Object.fromEntries(
 export const taskConversationCases: StoreCases = {
   async 'keeps every field of the conversation of a task'(store) {
     const workspace = await addWorkspace(store);
-    const taskId = await addTask(store, workspace);
+    const { key, id: projectId } = workspace.project;
+    const {
+      id: taskId,
+      title,
+      number,
+    } = await write(store, ({ tasks }) => tasks.insert(sampleTask(workspace.project)));
     const id = randomUUID();
     assert.equal(await idFor(store, taskId), null);
     assert.deepEqual(await open(store, taskId, workspace.userId, id), { id, created: true });
     const times = { createdAt: at(3), updatedAt: at(3) };
-    const about = { kind: 'task', taskId, organizationId: null } as const;
+    const task = { id: taskId, key: `${key}-${number}`, title, projectId };
+    const about = { kind: 'task', taskId, task, organizationId: null } as const;
     const expected = { id, ...about, title: null, createdBy: workspace.userId, ...times };
     assertSame(await findConversation(store, id), { ...expected, participants: [], lastMessage: null, lastSeq: 0 });
     assert.equal(await idFor(store, taskId), id);
@@ -169,7 +175,9 @@ export const taskConversationCases: StoreCases = {
     const direct = await addConversation(store, [userId, await addAccount(store)]);
     await send(store, taskMessage(chat, userId));
     const page = { after: null, limit: 10 };
-    const { items } = await look(store, ({ conversations }) => conversations.listDirectFor(userId, page));
+    const { items } = await look(store, ({ conversations }) =>
+      conversations.listFor(userId, { projectIds: [], ...page }),
+    );
     assert.deepEqual(
       items.map(({ id }) => id),
       [direct],

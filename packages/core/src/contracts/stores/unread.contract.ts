@@ -62,7 +62,7 @@ function naiveCount({ said, horizons }: Talk, userId: string): number {
 
 async function assertCounts({ conversations }: Stores, talk: Talk): Promise<void> {
   for (const userId of talk.horizons.keys()) {
-    const { items } = await conversations.listDirectFor(userId, { after: null, limit: 10 });
+    const { items } = await conversations.listFor(userId, { projectIds: [], after: null, limit: 10 });
     const view = await conversations.findForParticipant(talk.chat, userId);
     const told = [
       await conversations.countUnread(talk.chat, userId),

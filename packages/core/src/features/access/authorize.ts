@@ -35,6 +35,13 @@ export class Authorize {
     return access.may(views[resource.scope] ?? PermissionSet.none) ? access : null;
   }
 
+  /** Those of the users to whom the resource is visible, in no order. One query. */
+  async listSeers(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
+    const held = await stores.grants.heldByEach(userIds, resource, this.clock.now());
+    const view = views[resource.scope] ?? PermissionSet.none;
+    return [...held].flatMap(([userId, holdings]) => (Access.of(holdings).may(view) ? [userId] : []));
+  }
+
   /** Throws `NOT_FOUND` if he may not even see the resource, `FORBIDDEN` if he may not do this with it. */
   async require(stores: Stores, userId: string, { permissions, resource }: Demand): Promise<Access> {
     const access = await this.visible(stores, userId, resource);

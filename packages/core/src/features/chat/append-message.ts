@@ -11,6 +11,7 @@ import type { ChatAccess } from './chat-access.js';
 import { checkReferences } from './check-references.js';
 import type { ContactRules } from './contact-rules.js';
 import { joinTaskConversation } from './join-task-conversation.js';
+import { joinMentioned, listNewMentioned } from './mentioned-users.js';
 import { noteMentions } from './note-mentions.js';
 
 export interface MessageDraft {
@@ -86,13 +87,23 @@ export class AppendMessage {
     }
   }
 
-  /** To a task's conversation; and finds out why a direct one has refused. */
+  /** To a task's conversation, which users join by writing and by being mentioned; and finds out why a direct one has refused. */
   private async appendWithChecks(stores: Stores, message: Draft): Promise<AppendOutcome> {
     const { conversationId, senderId, createdAt } = message;
     const demand = { conversationId, permission: 'chat:message.send' } as const;
     const { kind, takesPart } = await this.rules.access.enterInContact(stores, senderId, demand);
-    if (!takesPart) await this.join(stores, { conversationId, userId: senderId }, createdAt);
-    return stores.messages.append({ ...message, conversationKind: kind });
+    const mentioned = (await listNewMentioned(stores, message)).filter((userId) => userId !== senderId);
+    const newcomers = takesPart ? mentioned : [senderId, ...mentioned];
+    const admitted = await this.rules.access.holdEach(stores, newcomers, { scope: 'CHAT', id: conversationId });
+    if (!takesPart) {
+      if (!admitted.includes(senderId)) throw new AppError('NOT_FOUND');
+      await this.join(stores, { conversationId, userId: senderId }, createdAt);
+    }
+    const outcome = await stores.messages.append({ ...message, conversationKind: kind });
+    if (outcome.kind !== 'appended') return outcome;
+    const userIds = admitted.filter((userId) => userId !== senderId);
+    await joinMentioned(stores, outcome.message, { userIds, at: createdAt });
+    return outcome;
   }
 
   private async join(
@@ -100,7 +111,6 @@ export class AppendMessage {
     newcomer: { readonly conversationId: string; readonly userId: string },
     now: Date,
   ): Promise<void> {
-    await this.rules.access.hold(stores, newcomer.userId, { scope: 'CHAT', id: newcomer.conversationId });
     if (!(await joinTaskConversation(stores, newcomer, now))) return;
     await stores.events.append([{ type: 'participant.added', ...newcomer }], now);
   }

@@ -45,21 +45,27 @@ export class ChatAccess {
   }
 
   /**
-   * Makes sure that somebody sees the task, or the conversation about it, and goes on doing so until the transaction ends: nobody
-   * comes into a conversation behind the back of who ends his membership, or closes his account, and takes him out of all of
-   * them. Locks his account and the organization, so before any conversation. Throws `NOT_FOUND`.
+   * Makes sure that the user sees the task, or the conversation about it, and goes on doing so until the transaction ends: no user
+   * joins a conversation while their membership is ended, or their account closed, and they are removed from all of them. Locks
+   * the account and the organization, so before any conversation. Throws `NOT_FOUND`.
    */
   async hold(stores: Stores, accountId: string, resource: Resource): Promise<void> {
-    const demand = { permissions: [], resource };
-    // Before the locks: strangers keep nobody waiting.
-    const { chain } = await this.authorize.require(stores, accountId, demand);
-    const { organizationId } = chain;
-    await stores.accounts.lockById(accountId);
-    if (organizationId === null || (await stores.organizations.lockById(organizationId)) === null) {
-      throw new AppError('NOT_FOUND');
-    }
-    await this.authorize.require(stores, accountId, demand);
+    if ((await this.holdEach(stores, [accountId], resource)).length === 0) throw new AppError('NOT_FOUND');
   }
+
+  /** `hold` for several users: returns those who see the task, for whom it holds. Locks their accounts in order of ids. */
+  async holdEach(stores: Stores, accountIds: readonly string[], resource: Resource): Promise<readonly string[]> {
+    if (accountIds.length === 0) return [];
+    // Before the locks: other users must not wait for callers who see nothing.
+    const seers = (await this.authorize.listSeers(stores, accountIds, resource)).toSorted();
+    const [first] = seers;
+    if (first === undefined) return [];
+    for (const accountId of seers) await stores.accounts.lockById(accountId);
+    const organizationId = (await this.authorize.visible(stores, first, resource))?.chain.organizationId ?? null;
+    if (organizationId === null || (await stores.organizations.lockById(organizationId)) === null) return [];
+    return this.authorize.listSeers(stores, seers, resource);
+  }
+
   private async admit(
     stores: Stores,
     accountId: string,

@@ -11,7 +11,11 @@ export async function checkReferences(
   const roster = mentions.length === 0 ? null : await stores.conversations.rosterOf(conversationId);
   const present = new Set(roster?.userIds);
   if (mentions.some((userId) => !present.has(userId))) {
-    errors.push({ path: 'mentions', code: 'not_a_participant', message: 'Mention participants only.' });
+    errors.push({
+      path: 'mentions',
+      code: 'not_a_participant',
+      message: 'Mention participants only, or users who see the task.',
+    });
   }
   if (replyToId !== null && (await stores.messages.findById(conversationId, replyToId)) === null) {
     errors.push({ path: 'replyToId', code: 'unknown_message', message: 'No such message in this conversation.' });

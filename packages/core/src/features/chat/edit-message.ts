@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 import { checkReferences } from './check-references.js';
+import { joinMentioned, listNewMentioned } from './mentioned-users.js';
 import { noteMentions } from './note-mentions.js';
 import { ownMessage, type MessageKey } from './own-message.js';
 import { requireMessageBody } from './post-message.js';
@@ -18,8 +19,8 @@ export interface EditMessageInput extends MessageKey {
 }
 
 /**
- * Changes the text of the caller's own message; beside files it may be empty. Changing nothing is no edit. Whoever is mentioned
- * anew takes part in the conversation. Throws what `ownMessage` throws, `VALIDATION_FAILED`, `CONFLICT` for a deleted message.
+ * Changes the text of the caller's own message; beside files it may be empty. Changing nothing is no edit. Newly
+ * mentioned users take part in the conversation; those who see the task of one join it. Throws what `ownMessage` throws, `VALIDATION_FAILED`, `CONFLICT` for a deleted message.
  */
 export class EditMessage {
   constructor(
@@ -31,30 +32,49 @@ export class EditMessage {
   execute({ accountId }: Actor, input: EditMessageInput): Promise<Message> {
     const { conversationId, messageId } = input;
     return this.unitOfWork.run(async (stores) => {
+      const admitted = await this.admit(stores, accountId, input);
       const message = await ownMessage(stores, this.access, {
         ...{ accountId, conversationId, messageId },
         // New text is a new message to who reads it.
         needsContact: true,
       });
       if (message.deletedAt !== null) throw new AppError('CONFLICT', { detail: 'The message was deleted.' });
-      return this.edit(stores, message, input);
+      return this.edit(stores, message, { ...input, admitted });
     });
   }
 
-  private async edit(stores: Stores, message: Message, { body, ...input }: EditMessageInput): Promise<Message> {
+  private async edit(
+    stores: Stores,
+    message: Message,
+    { body, ...input }: EditMessageInput & { readonly admitted: readonly string[] },
+  ): Promise<Message> {
     if (message.attachments.length === 0 || !isCaption(body)) requireMessageBody(body);
     const mentions = [...new Set(input.mentions ?? message.mentions)];
     // Those who are mentioned already may have left since.
     const added = mentions.filter((userId) => !message.mentions.includes(userId));
     const { conversationId, id: messageId, seq, senderId } = message;
+    const editedAt = this.tools.clock.now();
+    const userIds = added.filter((userId) => input.admitted.includes(userId));
+    await joinMentioned(stores, message, { userIds, at: editedAt });
     await checkReferences(stores, { conversationId, replyToId: null, mentions: added });
     if (body === message.body && mentions.join() === message.mentions.join()) return message;
-    const editedAt = this.tools.clock.now();
     const change = { senderId, body, words: searchWords(body), mentions, editedAt };
     const edited = await stores.messages.edit(conversationId, messageId, change);
     if (edited === null) throw new AppError('NOT_FOUND');
     if (this.tools.mentionMails) await noteMentions(stores, message, { userIds: added, at: editedAt });
     await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], editedAt);
     return edited;
+  }
+
+  /** Mentioned users who see the task, and take no part in the conversation about it yet. Locks accounts, so before anything else. */
+  private async admit(
+    stores: Stores,
+    accountId: string,
+    { conversationId, mentions = [] }: EditMessageInput,
+  ): Promise<readonly string[]> {
+    const mentioned = await listNewMentioned(stores, { conversationId, mentions });
+    if (mentioned.length === 0) return [];
+    await this.access.enter(stores, accountId, { conversationId, permission: 'chat:message.send' });
+    return this.access.holdEach(stores, mentioned, { scope: 'CHAT', id: conversationId });
   }
 }

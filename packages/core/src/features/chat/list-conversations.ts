@@ -1,18 +1,33 @@
 import type { ConversationView } from '../../domain/conversation.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
+import type { Clock } from '../../ports/clock.js';
 import type { ConversationPosition } from '../../ports/conversation-store.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { listTaskProjectIds } from './list-task-project-ids.js';
 
-/** The caller's direct conversations, latest activity first; never task ones. */
+export interface ListConversationsInput {
+  /** Whether the conversations about tasks are listed that the caller takes part in and may see. */
+  readonly includeTasks: boolean;
+  readonly after: ConversationPosition | null;
+  readonly limit: number;
+}
+
+/** The caller's direct conversations, with those about tasks if asked for, latest activity first. */
 export class ListConversations {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
 
   async execute(
     { accountId }: Actor,
-    page: { readonly after: ConversationPosition | null; readonly limit: number },
+    { includeTasks, ...page }: ListConversationsInput,
   ): Promise<Page<ConversationView, ConversationPosition>> {
     requirePageLimit(page.limit);
-    return this.unitOfWork.read((stores) => stores.conversations.listDirectFor(accountId, page));
+    return this.unitOfWork.read(async (stores) => {
+      const projectIds = includeTasks ? await listTaskProjectIds(stores, accountId, this.clock.now()) : [];
+      return stores.conversations.listFor(accountId, { ...page, projectIds });
+    });
   }
 }

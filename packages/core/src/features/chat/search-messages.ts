@@ -1,12 +1,12 @@
 import type { Message } from '../../domain/conversation.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import { PermissionSet } from '../../domain/permission-set.js';
 import { searchWords } from '../../domain/search-words.js';
 import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
+import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
-import type { Authorize } from '../access/authorize.js';
 import type { ChatAccess } from './chat-access.js';
+import { listTaskProjectIds } from './list-task-project-ids.js';
 
 export interface SearchMessagesInput {
   /** A message is found if it has each of its words, or one that begins so. */
@@ -20,7 +20,6 @@ export interface SearchMessagesInput {
 
 /** Each is looked up in every conversation of the caller's. */
 const maxWords = 10;
-const seesTasks = PermissionSet.of(['project:task.view']);
 
 /**
  * Messages in the conversations in which the caller takes part, newest first; in those about tasks as long as he sees the task.
@@ -30,7 +29,7 @@ export class SearchMessages {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly access: ChatAccess,
-    private readonly authorize: Authorize,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ accountId }: Actor, { query, ...where }: SearchMessagesInput): Promise<Page<Message, string>> {
@@ -44,17 +43,16 @@ export class SearchMessages {
   }
 
   /** Of whose tasks the conversations count. */
-  private async projectIds(stores: Stores, accountId: string, conversationId: string | null): Promise<string[]> {
+  private async projectIds(
+    stores: Stores,
+    accountId: string,
+    conversationId: string | null,
+  ): Promise<readonly string[]> {
     if (conversationId !== null) {
       const entry = await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
       return entry.projectId === null ? [] : [entry.projectId];
     }
-    const visible: string[] = [];
-    for (const id of await stores.conversations.projectIdsOf(accountId)) {
-      const access = await this.authorize.visible(stores, accountId, { scope: 'PROJECT', id });
-      if (access?.may(seesTasks) === true) visible.push(id);
-    }
-    return visible;
+    return listTaskProjectIds(stores, accountId, this.clock.now());
   }
 }
 

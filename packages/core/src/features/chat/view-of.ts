@@ -11,5 +11,5 @@ export async function viewOf({ conversations }: Stores, id: string, accountId: s
   if (view !== null) return view;
   const conversation = await conversations.findById(id);
   if (conversation?.kind !== 'task') throw new AppError('NOT_FOUND');
-  return { ...conversation, unreadCount: 0 };
+  return { ...conversation, unreadCount: 0, mentionCount: 0 };
 }

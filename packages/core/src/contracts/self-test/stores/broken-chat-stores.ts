@@ -93,7 +93,7 @@ export const brokenChatStores: readonly BrokenStore[] = [
           async insertDirectIfAbsent(conversation) {
             const window = { after: null, limit: 100 };
             const { items } = await store.unitOfWork.read((beside) =>
-              beside.conversations.listDirectFor(conversation.createdBy, window),
+              beside.conversations.listFor(conversation.createdBy, { projectIds: [], ...window }),
             );
             const { id } = await conversations.insertDirectIfAbsent(conversation);
             return { id, created: items.length === 0 };
@@ -107,8 +107,12 @@ export const brokenChatStores: readonly BrokenStore[] = [
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
-          listDirectFor: (userId, { after, limit }) =>
-            conversations.listDirectFor(userId, { after: after === null ? null : { ...after, id: '' }, limit }),
+          listFor: (userId, { after, limit }) =>
+            conversations.listFor(userId, {
+              projectIds: [],
+              after: after === null ? null : { ...after, id: '' },
+              limit,
+            }),
         },
       })),
   },

@@ -1,0 +1,35 @@
+import { conversationColumns as columns } from './conversation-row.js';
+
+// The page is cut first: what is shown of a conversation costs more than its place in the order.
+const listFor = (join: string, isListed: string): string => `
+  SELECT ${columns} FROM (
+    SELECT d.id FROM participants p CROSS JOIN conversations d ON d.id = p.conversation_id ${join}
+    WHERE p.user_id = @userId AND ${isListed} AND (d.last_activity_at, d.id) < (@lastActivityAt, @lastId)
+      AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < d.last_seq)
+    ORDER BY d.last_activity_at DESC, d.id DESC LIMIT @limit
+  ) AS listed CROSS JOIN conversations c ON c.id = listed.id
+  ORDER BY c.last_activity_at DESC, c.id DESC`;
+export const listDirectFor = listFor('', "d.kind = 'direct'");
+export const listWithTasksFor = listFor(
+  'LEFT JOIN tasks t ON t.id = d.task_id',
+  "(d.kind = 'direct' OR t.project_id IN (SELECT value FROM json_each(@projectIds)))",
+);
+
+// Seqs have no gaps: what is new is as many, less those that do not count, which are two pieces of indexes.
+export const countUnread = `
+  SELECT c.last_seq - p.last_read_seq
+    - (SELECT count(*) FROM messages m
+       WHERE m.conversation_id = p.conversation_id AND m.sender_id = p.user_id AND m.seq > p.last_read_seq)
+    - (SELECT count(*) FROM messages m
+       WHERE m.conversation_id = p.conversation_id AND m.seq > p.last_read_seq AND m.deleted_at IS NOT NULL
+         AND m.sender_id <> p.user_id) AS unread,
+    (SELECT count(*) FROM message_mentions m
+     WHERE m.conversation_id = p.conversation_id AND m.user_id = p.user_id AND m.seq > p.last_read_seq) AS mentions
+  FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = @id AND p.user_id = @userId`;
+
+export interface UnreadRow {
+  readonly unread: number;
+  /** How many of them mention the user. */
+  readonly mentions: number;
+}

@@ -1,0 +1,29 @@
+import type { Message } from '../../domain/conversation.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+
+/** Mentioned users who take no part in the conversation about a task yet; none if it is a conversation of another kind. */
+export async function listNewMentioned(
+  { conversations }: Stores,
+  { conversationId, mentions }: Pick<Message, 'conversationId' | 'mentions'>,
+): Promise<readonly string[]> {
+  const roster = mentions.length === 0 ? null : await conversations.rosterOf(conversationId);
+  if (roster?.kind !== 'task') return [];
+  const present = new Set(roster.userIds);
+  return mentions.filter((userId) => !present.has(userId));
+}
+
+/**
+ * Makes the users participants, with everything before the message that mentions them as read. Only after `ChatAccess.holdEach`, and
+ * while the conversation is locked.
+ */
+export async function joinMentioned(
+  { conversations, events }: Stores,
+  { conversationId, seq }: Pick<Message, 'conversationId' | 'seq'>,
+  { userIds, at }: { readonly userIds: readonly string[]; readonly at: Date },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const newcomers = userIds.map((userId) => ({ userId, role: 'member' as const, joinedAt: at, lastReadSeq: seq - 1 }));
+  const joined = await conversations.addParticipants(conversationId, newcomers, at);
+  const added = joined.map((userId) => ({ type: 'participant.added' as const, conversationId, userId }));
+  if (added.length > 0) await events.append(added, at);
+}
