@@ -6,7 +6,9 @@ import { captureLater, root, succeeds } from './run-command.mjs';
 const folder = join(root, 'examples/web');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const page = join(folder, 'dist/index.html');
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(folder, name));
+const sources = ['src', 'vite', 'index.html', 'landing.html', 'page-paths.json', 'vite.config.ts', 'package.json'].map(
+  (name) => join(folder, name),
+);
 const inputs = [...sources, join(root, 'packages/client-sdk/dist')];
 
 const build = [vite, 'build', '--logLevel', 'warn'];

@@ -95,7 +95,7 @@ async function attack() {
 
 function pages() {
   const paths = JSON.parse(readFileSync(new URL('../../examples/web/page-paths.json', import.meta.url), 'utf8'));
-  const filled = paths.map((path) => path.replaceAll(/:\w+/g, 'x'));
+  const filled = Object.keys(paths).map((path) => path.replaceAll(/:\w+/g, 'x'));
   return [...filled, '/docs', '/openapi.json', '/healthz', '/readyz', '/dev/inbox', '/dev/mailbox'];
 }
 

@@ -112,7 +112,7 @@ async function everyday({ url, http, sink }) {
   check('the page is there, with one HSTS', page.headers.get('strict-transport-security') === 'max-age=31536000');
   const script = await fetch(url + asset);
   await script.arrayBuffer();
-  check('its scripts are compressed', script.headers.get('content-encoding') === 'gzip');
+  check('its scripts are compressed', ['br', 'gzip'].includes(script.headers.get('content-encoding')));
   check('and kept for ever', script.headers.get('cache-control').includes('immutable'));
   check('figures are not shown', (await fetch(`${url}/metrics`)).status === 404);
   const caller = new Caller([url]);

@@ -1,18 +1,38 @@
+import { fileURLToPath } from 'node:url';
+
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type InlineConfig } from 'vite';
+
+import { chunkLayers } from './vite/chunk-layers.js';
+import { compressFiles } from './vite/compress-files.js';
+import { englishOnly } from './vite/english-only.js';
+import { landingPage } from './vite/landing-page.js';
+import { pageFiles } from './vite/page-files.js';
 
 const server = 'http://127.0.0.1:3000';
 // What the reference server answers itself, while Vite answers for the pages.
 const ofTheServer = ['/api', '/dev', '/docs', '/assets'];
 
-export default defineConfig({
-  plugins: [react()],
-  build: { outDir: 'dist', modulePreload: { polyfill: false } },
-  server: {
-    proxy: {
-      ...Object.fromEntries(ofTheServer.map((path) => [path, server])),
-      '/ws': { target: server, ws: true },
-      '/socket.io': { target: server, ws: true },
+const root = fileURLToPath(new URL('.', import.meta.url));
+const input = { index: `${root}index.html`, landing: `${root}landing.html` };
+const common = (): InlineConfig => ({
+  root,
+  plugins: [react(), englishOnly()],
+  build: { outDir: 'dist', modulePreload: { polyfill: false }, rolldownOptions: { input } },
+});
+
+export default defineConfig(async ({ command }) => {
+  const { plugins = [], build } = common();
+  const groups = command === 'build' ? await chunkLayers(common()) : [];
+  return {
+    plugins: [...plugins, landingPage(), pageFiles(), compressFiles()],
+    build: { ...build, rolldownOptions: { input, output: { codeSplitting: { groups } } } },
+    server: {
+      proxy: {
+        ...Object.fromEntries(ofTheServer.map((path) => [path, server])),
+        '/ws': { target: server, ws: true },
+        '/socket.io': { target: server, ws: true },
+      },
     },
-  },
+  };
 });

@@ -9,6 +9,7 @@ import type { IdentityProvider, StoreAdapter } from '@crewkit/core/ports';
 import type { Logger } from 'pino';
 
 import { createListener } from './create-listener.js';
+import { compressAnswers } from './delivery/compress-answers.js';
 import { devGuard, type OwnPlaces } from './dev-guard.js';
 import type { Development } from './development.js';
 import { createMailer } from './create-mailer.js';
@@ -45,7 +46,7 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
   const url = await listen(server, settings);
   try {
     const crewkit = await startCrewkit(settings, { keys, identityProviders, url, logger });
-    const app = await createListener(crewkit, settings.http);
+    const app = await createListener(compressAnswers(crewkit), settings.http);
     const realtime = attachRealtime(server, crewkit, { limits: { connectionsPerUser: settings.socketsPerUser } });
     gate.open(devGuard(app.listener, ownPlaces(settings, url)));
     const steps = [() => realtime.close(), () => app.close(), () => crewkit.close()];
@@ -88,7 +89,7 @@ async function startCrewkit(
   const shared = await openShared(settings);
   const publicUrl = settings.publicUrl ?? url;
   const prometheus = settings.metrics === 'off' ? null : openMeter(settings.metrics);
-  const frontEnd = readFrontEnd();
+  const frontEnd = await readFrontEnd();
   if (frontEnd.built === null) logger.warn('the front end is not built: its pages say how, and the rest works');
   const crewkit: Promise<Crewkit> = createCrewkit({
     store,

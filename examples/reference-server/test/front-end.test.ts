@@ -5,13 +5,19 @@ import { pathToFileURL } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readFrontEnd } from '../src/front-end/read-front-end.js';
+import { readFrontEnd, type BuiltFrontEnd } from '../src/front-end/read-front-end.js';
 import { FrontEndBuild } from './front-end-build.js';
 import { PageServer, publicUrl, type HttpName } from './page-server.js';
 
 const adapters: readonly HttpName[] = ['fastify', 'express'];
 const build = new FrontEndBuild();
-const frontEnd = readFrontEnd(build.folder);
+const frontEnd = await readFrontEnd(build.folder);
+const preloads =
+  '<link rel="modulepreload" crossorigin href="/assets/words-1e2f.js"><link rel="stylesheet" crossorigin href="/assets/app-3c4d.css">';
+const documentAt = (path: string): string => {
+  if (path === '/') return build.landing;
+  return path === '/sign-in' ? build.page.replace('</head>', `${preloads}</head>`) : build.page;
+};
 const filled = (path: string): string => path.replaceAll(/:\w+/g, 'whatever-%C3%A5');
 const popupReturn = '/social-sign-in';
 
@@ -29,7 +35,7 @@ describe.each(adapters)('the front end on %s', (http) => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toBe(build.page);
+    expect(await response.text()).toBe(documentAt(path));
   });
 
   it('may do nothing in a browser but with this server', async () => {
@@ -63,7 +69,7 @@ describe.each(adapters)('the front end on %s', (http) => {
 
   it('is asked for anew, and sent once', async () => {
     const etag = (await server.get('/sign-in')).headers.get('etag') ?? '';
-    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    expect(etag).toMatch(/^"[\da-f]{64}"$/);
     for (const tags of [etag, `"other", W/${etag}`]) {
       const again = await server.get('/sign-in', { headers: { 'if-none-match': tags } });
       expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
@@ -76,6 +82,60 @@ describe.each(adapters)('the front end on %s', (http) => {
     const head = await server.get('/chats', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(head.headers.get('content-length')).toBe(String(build.page.length));
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1, br;q=0.5', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['identity', null],
+    ['identity, br;q=0.5', null],
+    ['br;q=0, gzip;q=0', null],
+    ['zstd', null],
+    ['brotli', null],
+  ])('answers Accept-Encoding %j in %s', async (accepted, coding) => {
+    for (const [path, text] of [
+      ['/assets/large-0a1b.js', build.large],
+      ['/', build.landing],
+    ] as const) {
+      const headers = { 'accept-encoding': accepted };
+      const response = await server.get(path, { headers });
+      expect([response.status, response.headers.get('content-encoding')]).toEqual([200, coding]);
+      expect(response.headers.get('vary')).toBe('Origin, Accept-Encoding');
+      // `fetch` decodes it.
+      expect(await response.text()).toBe(text);
+      const head = await server.get(path, { method: 'HEAD', headers });
+      const length = Number(head.headers.get('content-length'));
+      expect(length).toBe(Number(response.headers.get('content-length')));
+      if (coding === null) expect(length).toBe(text.length);
+      else expect(length).toBeLessThan(text.length / 5);
+    }
+  });
+
+  it('gives each coding an entity tag of its own, and answers 304 to that one alone', async () => {
+    const get = (accepted: string, tag = ''): Promise<Response> =>
+      server.get('/assets/large-0a1b.js', { headers: { 'accept-encoding': accepted, 'if-none-match': tag } });
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (each) => (await get(each)).headers.get('etag') ?? ''),
+    );
+    expect(new Set(tags).size).toBe(3);
+    const [brotli = '', gzip = ''] = tags;
+    const same = await get('br', brotli);
+    expect([same.status, same.headers.get('vary'), same.headers.get('cache-control')]).toEqual([
+      304,
+      'Origin, Accept-Encoding',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await get('br', gzip)).status).toBe(200);
+  });
+
+  it('sends all of a file to a client that asks for a range of it', async () => {
+    const headers = { range: 'bytes=0-9', 'accept-encoding': 'br' };
+    const response = await server.get('/assets/large-0a1b.js', { headers });
+    expect([response.status, response.headers.get('content-range')]).toEqual([200, null]);
+    expect(await response.text()).toBe(build.large);
   });
 
   it.each(Object.entries(build.files))('keeps %s for ever', async (name, text) => {
@@ -109,6 +169,10 @@ describe.each(adapters)('the front end on %s', (http) => {
     '/organizations',
     '/organizations/a/b/c',
     '/index.html',
+    '/landing.html',
+    '/page-files.json',
+    '/assets/large-0a1b.js.br',
+    '/assets/large-0a1b.js.gz',
     '/assets',
     '/assets/',
     '/assets/app.js',
@@ -139,7 +203,7 @@ describe('a front end that is not built', () => {
   afterAll(() => rmSync(empty, { recursive: true, force: true }));
 
   it('says how to build it at each of its pages, while everything else works', async () => {
-    const server = await PageServer.start('fastify', readFrontEnd(pathToFileURL(`${empty}/`)));
+    const server = await PageServer.start('fastify', await readFrontEnd(pathToFileURL(`${empty}/`)));
     try {
       for (const path of ['/', '/projects/p1']) {
         const response = await server.get(path);
@@ -157,20 +221,39 @@ describe('a front end that is not built', () => {
 const built = existsSync(new URL('../../web/dist/index.html', import.meta.url));
 
 describe.skipIf(!built)('the front end as it is built', () => {
-  it('has every file that its page names, under a name with a hash', () => {
-    const { built: real } = readFrontEnd();
-    const addresses = [...(real?.page ?? '').matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, address = '']) => address);
-    expect(addresses.length).toBeGreaterThan(1);
-    for (const address of addresses) {
-      expect(address).toMatch(/^\/assets\/.+-[\w-]{8}\.\w+$/);
-      expect(real?.assets.has(address.slice('/assets/'.length)), address).toBe(true);
+  it('has every file that its pages name, under a name with a hash', async () => {
+    const { built: real } = await readFrontEnd();
+    for (const html of documents(real)) {
+      const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]*)"/g)].map(([, address = '']) => address);
+      expect(files.length).toBeGreaterThan(1);
+      for (const address of files) {
+        expect(address).toMatch(/^\/assets\/.+-[\w-]{8}\.\w+$/);
+        expect(real?.assets.has(address.slice('/assets/'.length)), address).toBe(true);
+      }
     }
   });
 
-  it('has no inline script or style, which its policy would not let run', () => {
-    expect(readFrontEnd().built?.page).not.toMatch(/<style|<script(?![^>]* src=)|<[^>]+ (?:style|on\w+)=/i);
+  it('has its scripts and styles compressed', async () => {
+    const { built: real } = await readFrontEnd();
+    const large = [...(real?.assets ?? [])].filter(
+      ([name, { bytes }]) => /\.(?:js|css)$/.test(name) && bytes.length > 1024,
+    );
+    expect(large.length).toBeGreaterThan(10);
+    for (const [name, { bytes, encoded }] of large) {
+      for (const coding of ['br', 'gzip'] as const) expect(encoded?.[coding]?.length, name).toBeLessThan(bytes.length);
+    }
+  });
+
+  it('has no inline script or style, which its policy would not let run', async () => {
+    for (const html of documents((await readFrontEnd()).built)) {
+      expect(html).not.toMatch(/<style|<script(?![^>]* src=)|<[^>]+ (?:style|on\w+)=/i);
+    }
   });
 });
+
+function documents(front: BuiltFrontEnd | null): string[] {
+  return [...(front?.pages.values() ?? [])].map(({ bytes }) => Buffer.from(bytes).toString());
+}
 
 function directivesOf(policy: string | null): Record<string, string> {
   const directives = (policy ?? '').split('; ').map((each) => each.split(/ (.*)/s));

@@ -19,7 +19,7 @@ describe.each(['fastify', 'express'])('what operators and tools ask the server o
   it('gives the OpenAPI document a strong entity tag, and answers 304 to it', async () => {
     const first = await get('/openapi.json', '192.0.2.1');
     const etag = first.headers.get('etag') ?? '';
-    expect(etag).toMatch(/^"[\da-f]{64}"$/);
+    expect(etag).toMatch(/^"[\da-f]{64}(?:-\w+)?"$/);
     expect(first.headers.get('cache-control')).toBe('no-cache');
     expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(((await first.json()) as { openapi: string }).openapi).toBe('3.1.0');

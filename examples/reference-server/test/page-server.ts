@@ -7,6 +7,7 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
 import { createJwtKey, DevMailer, FileBlobStore } from '@crewkit/core/defaults';
 
+import { compressAnswers } from '../src/delivery/compress-answers.js';
 import type { FrontEnd } from '../src/front-end/read-front-end.js';
 import { devRoutes } from '../src/routes/dev-routes.js';
 import { frontEndRoutes } from '../src/routes/front-end-routes.js';
@@ -20,12 +21,13 @@ export type HttpName = 'fastify' | 'express';
 export class PageServer {
   private constructor(
     readonly url: string,
+    readonly routes: Crewkit['routes'],
     readonly close: () => Promise<void>,
   ) {}
 
   static async start(http: HttpName, frontEnd: FrontEnd): Promise<PageServer> {
     const store = sqliteStore({ path: ':memory:' });
-    const crewkit: Crewkit = await createCrewkit({
+    const plain: Crewkit = await createCrewkit({
       store,
       mailer: new DevMailer(),
       blobs: new FileBlobStore({ directory: 'never-made' }),
@@ -37,7 +39,7 @@ export class PageServer {
         ...operationRoutes({
           ping: () => store.ping(),
           isConnected: () => Promise.resolve(true),
-          openApiDocument: () => Promise.resolve(crewkit.openApiDocument()),
+          openApiDocument: () => Promise.resolve(plain.openApiDocument()),
           limitPerMinute: 60,
         }),
         ...frontEndRoutes(frontEnd, publicUrl),
@@ -46,12 +48,13 @@ export class PageServer {
         ...inboxRoutes,
       ],
     });
+    const crewkit = compressAnswers(plain);
     const [url, stop] = await (http === 'fastify' ? onFastify(crewkit) : onExpress(crewkit));
     const close = async (): Promise<void> => {
       await stop();
       await crewkit.close();
     };
-    return new PageServer(url, close);
+    return new PageServer(url, crewkit.routes, close);
   }
 
   /** Reads every body to its end: an answer that is half read would hold the server open at its close. */

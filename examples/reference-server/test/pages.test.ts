@@ -15,7 +15,7 @@ const build = new FrontEndBuild();
 let server: PageServer;
 
 beforeAll(async () => {
-  server = await PageServer.start('fastify', readFrontEnd(build.folder));
+  server = await PageServer.start('fastify', await readFrontEnd(build.folder));
 });
 
 afterAll(async () => {

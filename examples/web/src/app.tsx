@@ -1,49 +1,57 @@
-import { Suspense, useCallback, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useCallback, type ReactElement } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Route, Switch, useLocation } from 'wouter';
 
+import { client } from './data/client.js';
+import { SignedInOnly } from './data/signed-in-only.js';
 import { useSession } from './data/use-session.js';
 import { routes } from './routes.js';
+import { lazyPage } from './routes/lazy-page.js';
 import { ErrorBoundary } from './shell/error-boundary.js';
-import { isPagePath } from './shell/is-page-path.js';
+import { findRoute } from './shell/find-route.js';
 import { LoadingPage } from './shell/loading-page.js';
 import { NotFoundPage } from './shell/not-found-page.js';
 import { RouteAnnouncer } from './shell/route-announcer.js';
-import { ToastRegion } from './ui/toast-region.js';
-
-export interface AppProps {
-  /** Around the pages that are for who is signed in. */
-  readonly frame: ComponentType<{ readonly children: ReactNode }>;
-}
+import { ToastsWhenNeeded } from './ui/toasts-when-needed.js';
 
 const open = routes.filter(({ shell }) => shell === 'none');
-const openToo = routes.filter(({ shell }) => shell !== 'app');
-const guarded = routes.filter(({ shell }) => shell !== 'none');
+const guarded = routes.filter(({ shell }) => shell === 'app');
+// Signed-out users never load it.
+const { component: Frame } = lazyPage(async () => (await import('./shell/connected-shell.js')).ConnectedShell);
 
 /** Every page at its path. */
-export function App({ frame: Frame }: AppProps): ReactElement {
-  const navigate = useNavigate();
-  const { status } = useSession();
-  const unframed = status === 'signed-in' ? open : openToo;
+export function App(): ReactElement {
   return (
-    <RouterProvider navigate={navigate}>
+    <RouterProvider navigate={useNavigate()}>
       <ErrorBoundary>
         <Suspense fallback={<LoadingPage />}>
           <Switch>
-            {unframed.map(({ path, page }) => (
-              <Route key={path} path={path} component={page} />
+            {open.map(({ path, page }) => (
+              <Route key={path} path={path} component={page.component} />
             ))}
             <Route>
-              <Frame>
-                <GuardedPages />
-              </Frame>
+              <FramedPages />
             </Route>
           </Switch>
         </Suspense>
       </ErrorBoundary>
       <RouteAnnouncer />
-      <ToastRegion />
+      <ToastsWhenNeeded />
     </RouterProvider>
+  );
+}
+
+function FramedPages(): ReactElement {
+  const [path] = useLocation();
+  const { status } = useSession();
+  // There is nothing to sign in for.
+  if (status === 'signed-out' && findRoute(path) === undefined) return <NotFoundPage />;
+  return (
+    <SignedInOnly>
+      <Frame>
+        <GuardedPages />
+      </Frame>
+    </SignedInOnly>
   );
 }
 
@@ -56,7 +64,7 @@ function GuardedPages(): ReactElement {
         <Switch>
           {guarded.map(({ path: pattern, page }) => (
             // By the page, so that one with several addresses stays where it is while its address changes.
-            <Route key={guarded.findIndex((each) => each.page === page)} path={pattern} component={page} />
+            <Route key={guarded.findIndex((each) => each.page === page)} path={pattern} component={page.component} />
           ))}
           <Route>
             <NotFoundPage />
@@ -67,14 +75,20 @@ function GuardedPages(): ReactElement {
   );
 }
 
-/** For the links of react-aria: within the pages without loading anew, to what the server makes itself with it. */
+/** For the links of react-aria: pages of the app are shown without a reload, everything else comes from the server. */
 function useNavigate(): (href: string) => void {
   const [, setLocation] = useLocation();
   return useCallback(
     (href: string) => {
-      if (isPagePath(new URL(href, window.location.href).pathname)) setLocation(href);
+      const { pathname } = new URL(href, window.location.href);
+      if (findRoute(pathname) !== undefined && !isLandingPage(pathname)) setLocation(href);
       else window.location.assign(href);
     },
     [setLocation],
   );
+}
+
+/** For signed-out users the home page is a document of its own, without the app. */
+function isLandingPage(pathname: string): boolean {
+  return pathname === '/' && client.session.state.status === 'signed-out';
 }

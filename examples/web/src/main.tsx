@@ -6,25 +6,29 @@ import './ui/base.css';
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
+import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app.js';
-import { followChanges } from './data/follow-changes.js';
 import { queryClient } from './data/query-client.js';
-import { ConnectedShell } from './shell/connected-shell.js';
 import { PageNotFetched } from './shell/page-not-fetched.js';
+import { preloadPage, preloadPages } from './shell/preload-pages.js';
+import { getLocale } from './ui/locale.js';
 import { startTheme } from './ui/theme.js';
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root.');
 
+preloadPage(window.location.pathname);
 startTheme();
-followChanges();
+preloadPages();
 createRoot(root, { onCaughtError }).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App frame={ConnectedShell} />
-    </QueryClientProvider>
+    <I18nProvider locale={getLocale()}>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </I18nProvider>
   </StrictMode>,
 );
 

@@ -1,50 +1,105 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+import { compressFile } from '../delivery/compress-file.js';
+import { contentEncodings, type ContentEncoding } from '../delivery/content-encoding.js';
 import { mediaTypeOf, type StaticFile } from '../pages/static-file.js';
 
 /** What the front end is made of, as it was built. */
 export interface FrontEnd {
-  /** Where its one page is shown, with parameters as `:name`. */
+  /** The addresses of its pages, with parameters as `:name`. */
   readonly pagePaths: readonly `/${string}`[];
   /** null: it has not been built. */
   readonly built: BuiltFrontEnd | null;
 }
 
 export interface BuiltFrontEnd {
-  readonly page: string;
-  /** By name. The names carry a hash of what is in the files, so what is there never changes. */
+  /** By address: the document of the page. */
+  readonly pages: ReadonlyMap<string, StaticFile>;
+  /** The document for an address that has no page. */
+  readonly notFoundPage: StaticFile;
+  /** By name. The names carry a hash of what is in the files, so the content of a name never changes. */
   readonly assets: ReadonlyMap<string, StaticFile>;
-  /** By name: what lies beside the page, such as an icon. */
+  /** By name: the files beside the documents, such as an icon. */
   readonly others: ReadonlyMap<string, StaticFile>;
 }
 
-const pageName = 'index.html';
+const htmlType = 'text/html; charset=utf-8';
+const appName = 'index.html';
+const landingName = 'landing.html';
+/** The files that each page needs, by its path; see `examples/web/vite/page-files.ts`. */
+const pageFilesName = 'page-files.json';
+const notOthers = [appName, landingName, pageFilesName];
 const pathsUrl = new URL(import.meta.resolve('@crewkit/example-web/page-paths.json'));
 
 /**
- * Reads all of it, so that a build that is made while the server runs never mixes with this one. Throws if a file has an ending
- * whose media type nobody knows.
+ * Reads the whole build, so that a build that is made while the server runs never mixes with this one. Throws if a file has an ending
+ * whose media type is not known.
  */
-export function readFrontEnd(folder: URL = new URL('dist/', pathsUrl)): FrontEnd {
-  const pagePaths = JSON.parse(readFileSync(pathsUrl, 'utf8')) as FrontEnd['pagePaths'];
-  const page = readPage(folder);
-  if (page === null) return { pagePaths, built: null };
-  const others = filesIn(folder, (name) => name !== pageName);
-  return { pagePaths, built: { page, assets: filesIn(new URL('assets/', folder)), others } };
+export async function readFrontEnd(folder: URL = new URL('dist/', pathsUrl)): Promise<FrontEnd> {
+  const pagePaths = Object.keys(readJson(pathsUrl)) as FrontEnd['pagePaths'];
+  const app = readIfThere(new URL(appName, folder));
+  if (app === null) return { pagePaths, built: null };
+  const landing = readFileSync(new URL(landingName, folder), 'utf8');
+  const files = readJson(new URL(pageFilesName, folder)) as Readonly<Record<string, readonly string[]>>;
+  const documents = pagePaths.map(async (path) => {
+    const html = path === '/' ? landing : preload(app, files[path] ?? []);
+    return [path, await documentFile(html)] as const;
+  });
+  return {
+    pagePaths,
+    built: {
+      pages: new Map(await Promise.all(documents)),
+      notFoundPage: await documentFile(app),
+      assets: filesIn(new URL('assets/', folder)),
+      others: filesIn(folder, (name) => !notOthers.includes(name)),
+    },
+  };
 }
 
-/** null: there is none. */
-function readPage(folder: URL): string | null {
+function documentFile(html: string): Promise<StaticFile> {
+  return compressFile({ type: htmlType, bytes: Buffer.from(html) });
+}
+
+/** Names the files of a page in its document, so that the browser asks for all of them before it has run the first. */
+function preload(html: string, addresses: readonly string[]): string {
+  const links = addresses
+    .filter((address) => !html.includes(`"${address}"`))
+    .map((address) =>
+      address.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="${address}">`
+        : `<link rel="modulepreload" crossorigin href="${address}">`,
+    );
+  return html.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+function readJson(url: URL): object {
+  return JSON.parse(readFileSync(url, 'utf8')) as object;
+}
+
+function readIfThere(url: URL): string | null {
   try {
-    return readFileSync(new URL(pageName, folder), 'utf8');
+    return readFileSync(url, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
 
+const endings: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz' };
+
+/** The files of a folder; `app.js.br` and `app.js.gz` beside `app.js` are its compressed forms. */
 function filesIn(folder: URL, counts: (name: string) => boolean = () => true): Map<string, StaticFile> {
-  const entries = readdirSync(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile() && counts(entry.name)).map(({ name }) => name);
-  return new Map(names.map((name) => [name, { type: mediaTypeOf(name), bytes: readFileSync(new URL(name, folder)) }]));
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && counts(entry.name));
+  const names = new Set(entries.map(({ name }) => name));
+  const read = (name: string): Uint8Array => readFileSync(new URL(name, folder));
+  const isForm = (name: string): boolean =>
+    Object.values(endings).some((ending) => name.endsWith(ending) && names.has(name.slice(0, -ending.length)));
+  const files = [...names]
+    .filter((name) => !isForm(name))
+    .map((name): [string, StaticFile] => {
+      const forms = contentEncodings.filter((coding) => names.has(name + endings[coding]));
+      const encoded = Object.fromEntries(forms.map((coding) => [coding, read(name + endings[coding])]));
+      return [name, { type: mediaTypeOf(name), bytes: read(name), encoded }];
+    });
+  return new Map(files);
 }

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
+import type { ContentEncoding } from '../delivery/content-encoding.js';
+
 export interface StaticFile {
   readonly type: string;
   readonly bytes: Uint8Array;
+  /** The same bytes compressed, by content coding. */
+  readonly encoded?: Readonly<Partial<Record<ContentEncoding, Uint8Array>>>;
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {

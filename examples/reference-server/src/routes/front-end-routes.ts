@@ -1,32 +1,33 @@
-import { createHash } from 'node:crypto';
-
 import { AppError } from '@crewkit/core';
 import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
 import { z } from 'zod';
 
+import {
+  answerWithFile,
+  cachedButAsked,
+  cachedForever,
+  fileRequestHeaders,
+  type FileRequest,
+} from '../delivery/file-answer.js';
 import { contentPolicyOf, openerPolicy, permissionsPolicy, popupReturnPath } from '../front-end/front-end-policy.js';
 import { notBuiltPage } from '../front-end/not-built-page.js';
 import type { BuiltFrontEnd, FrontEnd } from '../front-end/read-front-end.js';
-import type { StaticFile } from '../pages/static-file.js';
 
-const hidden = { method: 'GET', tag: 'front end', errors: [], hidden: true } as const;
+const hidden = { method: 'GET', tag: 'front end', errors: [], hidden: true, reads: fileRequestHeaders } as const;
 const responses = { 200: { description: 'As it was built.' } };
-// Pages and what lies beside them are looked at anew each time, and mostly found to be the same.
-const reads = ['If-None-Match'] as const;
-const htmlType = 'text/html; charset=utf-8';
 
 const fileParams = z.object({ file: z.string() });
-const forEver = 'public, max-age=31536000, immutable';
-const askAgain = 'no-cache';
 
 /**
- * The front end: its one page at each of its paths, and the files that it loads. What the parameters of a path name is not looked
- * at: the page asks the API, as the person who has signed in. Without a build each path answers 503 and how to get one.
+ * The front end: its pages at their paths, and the files that they load. What the parameters of a path name is not looked at: the page
+ * asks the API, as the person who has signed in. Without a build each path answers 503 and how to get one.
  */
 export function frontEndRoutes({ pagePaths, built }: FrontEnd, publicUrl: string): readonly Route[] {
   if (built === null) return pagePaths.map((path) => pageRoute(path, () => notBuilt));
   return [
-    ...pagePaths.map((path) => builtPageRoute(path, built, publicUrl)),
+    ...[...built.pages].map(([path, file]) =>
+      pageRoute(path as `/${string}`, answerWithFile(file, pageHeaders(path, publicUrl))),
+    ),
     assetsRoute(built),
     ...otherRoutes(built),
   ];
@@ -34,53 +35,44 @@ export function frontEndRoutes({ pagePaths, built }: FrontEnd, publicUrl: string
 
 const notBuilt: RouteAnswer = {
   status: 503,
-  content: { type: htmlType, bytes: notBuiltPage },
+  content: { type: 'text/html; charset=utf-8', bytes: notBuiltPage },
   headers: { 'Retry-After': '30' },
 };
 
-function builtPageRoute(path: `/${string}`, { page }: BuiltFrontEnd, publicUrl: string): Route {
-  const headers = {
+/** The headers of the document at a path. */
+function pageHeaders(path: string, publicUrl: string): Readonly<Record<string, string>> {
+  return {
+    'Cache-Control': cachedButAsked,
     'Content-Security-Policy': contentPolicyOf(publicUrl),
     'Permissions-Policy': permissionsPolicy,
     ...(path === popupReturnPath ? {} : { 'Cross-Origin-Opener-Policy': openerPolicy }),
   };
-  const answer = revalidated({ type: htmlType, bytes: Buffer.from(page) }, headers);
-  return pageRoute(path, answer);
 }
 
-function pageRoute(path: `/${string}`, answer: (ifNoneMatch: string | null) => RouteAnswer): Route {
+function pageRoute(path: `/${string}`, answer: (request: FileRequest) => RouteAnswer): Route {
   const operationId = operationIdOf('frontEnd', path);
-  const description = { ...hidden, reads, responses, operationId, path, summary: operationId };
-  return publicRoute(description, (_useCases, { ifNoneMatch }) => Promise.resolve(answer(ifNoneMatch)));
+  const description = { ...hidden, responses, operationId, path, summary: operationId };
+  return publicRoute(description, (_useCases, input) => Promise.resolve(answer(input)));
 }
 
 function assetsRoute({ assets }: BuiltFrontEnd): Route {
   const own = { operationId: 'frontEndAssets', path: '/assets/:file', params: fileParams, summary: 'assets' } as const;
-  return publicRoute({ ...hidden, responses, ...own }, async (_useCases, { params }) => {
-    const file = assets.get(params.file);
-    if (file === undefined) throw new AppError('NOT_FOUND');
-    return { status: 200, content: file, headers: { 'Cache-Control': forEver } };
+  const headers = { 'Cache-Control': cachedForever };
+  const answers = new Map([...assets].map(([name, file]) => [name, answerWithFile(file, headers)]));
+  return publicRoute({ ...hidden, responses, ...own }, async (_useCases, input) => {
+    const answer = answers.get(input.params.file);
+    if (answer === undefined) throw new AppError('NOT_FOUND');
+    return answer(input);
   });
 }
 
 function otherRoutes({ others }: BuiltFrontEnd): Route[] {
   return [...others].map(([name, file]) => {
-    const answer = revalidated(file);
+    const answer = answerWithFile(file, { 'Cache-Control': cachedButAsked });
     const operationId = operationIdOf('frontEndFile', `/${name}`);
-    const description = { ...hidden, reads, responses, operationId, path: `/${name}` as const, summary: operationId };
-    return publicRoute(description, (_useCases, { ifNoneMatch }) => Promise.resolve(answer(ifNoneMatch)));
+    const description = { ...hidden, responses, operationId, path: `/${name}` as const, summary: operationId };
+    return publicRoute(description, (_useCases, input) => Promise.resolve(answer(input)));
   });
-}
-
-/** Browsers keep it and ask each time whether it is still the same. */
-function revalidated(
-  content: StaticFile,
-  own: Record<string, string> = {},
-): (ifNoneMatch: string | null) => RouteAnswer {
-  const tag = `"${createHash('sha256').update(content.bytes).digest('base64url')}"`;
-  const headers = { ...own, 'Cache-Control': askAgain, ETag: tag };
-  return (ifNoneMatch) =>
-    ifNoneMatch?.includes(tag) === true ? { status: 304, headers } : { status: 200, content, headers };
 }
 
 /** As `frontEndTeamsTeamId`: for the log, which names operations and no paths. */

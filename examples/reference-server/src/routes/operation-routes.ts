@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-
 import { AppError } from '@crewkit/core';
-import { contentTag, namesTag, publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
+import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
 import type { RateLimitRule } from '@crewkit/core/ports';
+
+import { compressFile } from '../delivery/compress-file.js';
+import { answerWithFile, cachedButAsked, fileRequestHeaders, type FileRequest } from '../delivery/file-answer.js';
 
 export interface OperationSources {
   readonly ping: () => Promise<void>;
@@ -50,15 +51,17 @@ export function operationRoutes({ ping, isConnected, ...openApi }: OperationSour
   ];
 }
 
-/** Serves the OpenAPI document, serialized once, with a strong entity tag. */
+/** Serves the OpenAPI document, serialized and compressed once. */
 function openApiRoute({
   openApiDocument,
   limitPerMinute,
 }: Pick<OperationSources, 'openApiDocument' | 'limitPerMinute'>): Route {
-  let serialized: Promise<{ readonly bytes: Buffer; readonly tag: string }> | null = null;
-  const serialize = async (): Promise<{ readonly bytes: Buffer; readonly tag: string }> => {
+  let prepared: Promise<(request: FileRequest) => RouteAnswer> | null = null;
+  const prepare = async (): Promise<(request: FileRequest) => RouteAnswer> => {
     const bytes = Buffer.from(JSON.stringify(await openApiDocument()));
-    return { bytes, tag: contentTag(createHash('sha256').update(bytes).digest('hex')) };
+    const file = await compressFile({ type: 'application/json; charset=utf-8', bytes });
+    // It changes with the version of the server.
+    return answerWithFile(file, { 'Cache-Control': cachedButAsked });
   };
   return publicRoute(
     {
@@ -68,7 +71,7 @@ function openApiRoute({
       tag: 'operation',
       summary: 'openapi',
       limit: operationLimit('openapi', limitPerMinute),
-      reads: ['If-None-Match'],
+      reads: fileRequestHeaders,
       responses: {
         200: { description: 'The OpenAPI document.', headers: ['ETag'] },
         304: { description: 'As `If-None-Match` names it.', headers: ['ETag'] },
@@ -76,12 +79,6 @@ function openApiRoute({
       errors: [],
       hidden: true,
     },
-    async (_, { ifNoneMatch }) => {
-      const { bytes, tag } = await (serialized ??= serialize());
-      // It changes with the version of the server: caches may keep it, and ask each time.
-      const headers = { ETag: tag, 'Cache-Control': 'no-cache' };
-      if (namesTag(ifNoneMatch, tag)) return { status: 304, headers };
-      return { status: 200, headers, content: { type: 'application/json; charset=utf-8', bytes } };
-    },
+    async (_, input) => (await (prepared ??= prepare()))(input),
   );
 }

@@ -2,6 +2,8 @@ import { AppError } from '@crewkit/core';
 import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
 import { z } from 'zod';
 
+import { compressFile } from '../delivery/compress-file.js';
+import { answerWithFile, cachedForever, fileRequestHeaders, type FileRequest } from '../delivery/file-answer.js';
 import { docsPage } from '../pages/docs-page.js';
 import { inboxPage } from '../pages/inbox-page.js';
 import type { Page } from '../pages/page.js';
@@ -12,9 +14,6 @@ import { swaggerAssets } from '../pages/swagger-assets.js';
 const hidden = { method: 'GET', tag: 'pages', errors: [], hidden: true } as const;
 const responses = { 200: { description: 'As it stands.' } };
 
-/** The path carries the version, so what is there never changes. */
-const forEver = 'public, max-age=31536000, immutable';
-
 function pageRoute({ path, operationId, html, contentPolicy }: Page): Route {
   const answer: RouteAnswer = {
     status: 200,
@@ -22,10 +21,6 @@ function pageRoute({ path, operationId, html, contentPolicy }: Page): Route {
     headers: { 'Content-Security-Policy': contentPolicy },
   };
   return publicRoute({ ...hidden, responses, operationId, path, summary: operationId }, () => Promise.resolve(answer));
-}
-
-function fileAnswer({ type, bytes }: StaticFile, cacheControl: string): RouteAnswer {
-  return { status: 200, content: { type, bytes }, headers: { 'Cache-Control': cacheControl } };
 }
 
 interface FileSet {
@@ -39,17 +34,29 @@ function filesRoute(operationId: string, folder: `/${string}`, { version, read }
   const path = `${folder}/:version/:file` as const;
   const params = z.object({ version: z.literal(version), file: z.string() });
   const description = { ...hidden, responses, operationId, path, params, summary: operationId };
-  return publicRoute(description, async (_useCases, input) => {
-    const file = await read(input.params.file);
-    if (file === null) throw new AppError('NOT_FOUND');
-    return fileAnswer(file, forEver);
+  const answers = new Map<string, FileAnswer>();
+  return publicRoute({ ...description, reads: fileRequestHeaders }, async (_useCases, input) => {
+    const { file: name } = input.params;
+    const answer = answers.get(name) ?? (await prepareAnswer(await read(name)));
+    // Only names that exist are kept.
+    answers.set(name, answer);
+    return answer(input);
   });
 }
 
+type FileAnswer = (request: FileRequest) => RouteAnswer;
+
+/** Compresses the file, on the first request for it. The path carries a version, so the content of an address never changes. */
+async function prepareAnswer(file: StaticFile | null): Promise<FileAnswer> {
+  if (file === null) throw new AppError('NOT_FOUND');
+  return answerWithFile(await compressFile(file), { 'Cache-Control': cachedForever });
+}
+
 // Browsers ask for it by this name when they show JSON; the answer is an SVG, which they take.
+const answerWithFavicon = answerWithFile(publicAssets.favicon, { 'Cache-Control': 'public, max-age=86400' });
 const favicon = publicRoute(
-  { ...hidden, responses, operationId: 'favicon', path: '/favicon.ico', summary: 'favicon' },
-  () => Promise.resolve(fileAnswer(publicAssets.favicon, 'public, max-age=86400')),
+  { ...hidden, reads: fileRequestHeaders, responses, operationId: 'favicon', path: '/favicon.ico', summary: 'favicon' },
+  (_useCases, input) => Promise.resolve(answerWithFavicon(input)),
 );
 
 /** The server's own page, and what such pages load. Framework-neutral: the kit's dispatcher answers them. */

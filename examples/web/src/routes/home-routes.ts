@@ -4,7 +4,7 @@ import type { PageRoute } from './page-route.js';
 export const homeRoutes: readonly PageRoute[] = [
   {
     path: '/',
-    shell: 'either',
-    page: lazyPage(async () => (await import('../pages/home/home-page.js')).HomePage),
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/home/dashboard.js')).Dashboard),
   },
 ];

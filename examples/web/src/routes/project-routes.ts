@@ -1,3 +1,4 @@
+import { lazyTaskPanel } from '../pages/project/lazy-task-panel.js';
 import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
@@ -6,7 +7,7 @@ const BoardPage = lazyPage(async () => (await import('../pages/project/board-pag
 /** A project: its board, alone and with a task beside it, its people and its settings. */
 export const projectRoutes: readonly PageRoute[] = [
   { path: '/projects/:projectId', shell: 'app', page: BoardPage },
-  { path: '/projects/:projectId/tasks/:taskId', shell: 'app', page: BoardPage },
+  { path: '/projects/:projectId/tasks/:taskId', shell: 'app', page: BoardPage, also: lazyTaskPanel },
   {
     path: '/projects/:projectId/members',
     shell: 'app',

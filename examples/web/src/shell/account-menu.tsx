@@ -5,12 +5,13 @@ import { Button } from 'react-aria-components';
 import { Avatar } from '../ui/avatar.js';
 import { cx } from '../ui/cx.js';
 import { Menu, MenuItem, MenuSection, MenuSeparator } from '../ui/menu.js';
-import { themes, useTheme, type Theme } from '../ui/theme.js';
+import { themes, type Theme } from '../ui/theme.js';
+import { useTheme } from '../ui/use-theme.js';
 import { VisuallyHidden } from '../ui/visually-hidden.js';
 import styles from './sidebar.module.css';
 import { useShellData, type ShellPerson } from './shell-data.js';
 
-const themeNames: Readonly<Record<Theme, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const themeNames: Readonly<Record<Theme, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
 /** Who is signed in, and what is one's own: account, theme, the way out. */

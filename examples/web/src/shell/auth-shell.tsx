@@ -39,7 +39,7 @@ export function AuthShell({ title, description, footer, children }: AuthShellPro
     <div className={styles.shell}>
       <div className={styles.side}>
         <header className={styles.top}>
-          <Brand />
+          <Brand leavesApp />
         </header>
         <main id="main" className={styles.main}>
           <div className={styles.words}>

@@ -4,12 +4,29 @@ import { Link } from 'wouter';
 import markUrl from '../favicon.svg';
 import styles from './brand.module.css';
 
+export interface BrandProps {
+  /** Leaves the app: for signed-out users the home page is a document of its own. */
+  readonly leavesApp?: boolean;
+}
+
 /** The mark and the name, leading home. */
-export function Brand(): ReactElement {
-  return (
-    <Link href="/" className={styles.brand}>
+export function Brand({ leavesApp = false }: BrandProps): ReactElement {
+  const content = (
+    <>
       <img src={markUrl} alt="" width={24} height={24} />
       Crewkit
+    </>
+  );
+  if (leavesApp) {
+    return (
+      <a href="/" className={styles.brand}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link href="/" className={styles.brand}>
+      {content}
     </Link>
   );
 }

@@ -1,20 +1,17 @@
 import type { ReactElement, ReactNode } from 'react';
 
-import { SignedInOnly } from '../data/signed-in-only.js';
+import { followChanges } from '../data/follow-changes.js';
+// Loaded with the frame: a toast that says that the server is away must not need the server.
+import '../ui/toast-region.js';
 import { AppShell } from './app-shell.js';
 import { ShellDataContext } from './shell-data.js';
 import { useConnectedShell } from './use-connected-shell.js';
 
-/** The shell around the pages of somebody who is signed in, with what the server says. */
-export function ConnectedShell({ children }: { readonly children: ReactNode }): ReactElement {
-  return (
-    <SignedInOnly>
-      <Connected>{children}</Connected>
-    </SignedInOnly>
-  );
-}
+// Once, and not before a user has signed in: listening loads the real-time part of the SDK.
+followChanges();
 
-function Connected({ children }: { readonly children: ReactNode }): ReactElement {
+/** The shell around the pages of a signed-in user, with data from the server. */
+export function ConnectedShell({ children }: { readonly children?: ReactNode }): ReactElement {
   const data = useConnectedShell();
   return (
     <ShellDataContext value={data}>

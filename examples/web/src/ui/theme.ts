@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 import { deviceStorage } from './browser-storage.js';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -17,12 +15,11 @@ export function startTheme(): void {
   });
 }
 
-export function useTheme(): readonly [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, () => current);
-  return [theme, setTheme];
+export function getTheme(): Theme {
+  return current;
 }
 
-function setTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   deviceStorage.set(storageKey, theme);
   change(theme);
 }
@@ -44,7 +41,7 @@ function stored(): Theme {
   return themes.find((theme) => theme === value) ?? 'system';
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

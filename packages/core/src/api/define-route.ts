@@ -101,6 +101,8 @@ export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
   readonly query: Query;
   readonly body: Body;
   readonly client: ClientInfo;
+  /** The `Accept-Encoding` header as it was sent (RFC 9110 §12.5.3), or null. */
+  readonly acceptEncoding: string | null;
   /** The `Authorization` header as it was sent, for rows that know other callers than users; or null. */
   readonly authorization: string | null;
   /** The `If-Match` header as it was sent (RFC 9110 §13.1.1), or null. */

@@ -5,6 +5,11 @@ interface KnownHeader {
 
 /** Headers that rows may read, and the field of a row's input that holds each. */
 export const requestHeaders = {
+  'Accept-Encoding': {
+    field: 'acceptEncoding',
+    description: 'Content codings that the client can decode (RFC 9110 §12.5.3).',
+    example: 'br, gzip',
+  },
   Authorization: {
     field: 'authorization',
     description: 'A bearer token (RFC 6750 §2.1) that is not of a signed-in user.',

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { addDemo, demoQuery, type DemoPerson } from '../../data/demo.js';
+import { addDemo, demoQuery, type Demo, type DemoPerson } from '../../data/demo.js';
 import { errorText } from '../../data/error-text.js';
 import { queryClient } from '../../data/query-client.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -12,14 +12,12 @@ import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/card.js';
 import styles from './demo-people.module.css';
 
-/** In development: sample people to look around as. Nothing where the server has none to offer. */
-export function DemoPeople(): ReactElement | null {
-  const { data: demo } = useQuery(demoQuery);
+/** In development: sample people to look around as. */
+export function DemoPeople({ demo }: { readonly demo: Demo }): ReactElement {
   const add = useMutation({
     mutationFn: addDemo,
     onSuccess: (added) => queryClient.setQueryData(demoQuery.queryKey, added),
   });
-  if (demo === undefined || demo === null) return null;
   if (demo.seeded) return <People people={demo.people} />;
   return (
     <Card

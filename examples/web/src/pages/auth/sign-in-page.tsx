@@ -1,19 +1,24 @@
 import { CrewkitError } from '@crewkit/client-sdk';
-import { useState, type ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Link, Redirect } from 'wouter';
 
+import { demoQuery } from '../../data/demo.js';
 import { useSession } from '../../data/use-session.js';
 import { AuthShell } from '../../shell/auth-shell.js';
-import { DemoPeople } from './demo-people.js';
 import { PasswordStep } from './password-step.js';
 import { Providers } from './providers.js';
 import { SecondStep } from './second-step.js';
 import { useNext } from './use-next.js';
 
+// In development alone; elsewhere its files are not loaded.
+const DemoPeople = lazy(async () => ({ default: (await import('./demo-people.js')).DemoPeople }));
+
 /** Signing in: with a password or an account elsewhere, and then with a code, if that is asked for. */
 export function SignInPage(): ReactElement {
   const session = useSession();
   const next = useNext();
+  const { data: demo } = useQuery(demoQuery);
   const [challenge, setChallenge] = useState<string | null>(null);
   const [email, setEmail] = useState('');
   if (session.status === 'signed-in') return <Redirect to={next} replace />;
@@ -48,7 +53,11 @@ export function SignInPage(): ReactElement {
         onError={onError}
       />
       <Providers onError={onError} />
-      <DemoPeople />
+      {demo != null && (
+        <Suspense>
+          <DemoPeople demo={demo} />
+        </Suspense>
+      )}
     </AuthShell>
   );
 }

@@ -1,6 +1,6 @@
 import type { Project } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { useParams } from 'wouter';
 
 import { queries } from '../../data/queries.js';
@@ -8,8 +8,8 @@ import { Loaded } from '../../parts/loaded.js';
 import { Board } from './board.js';
 import styles from './board-page.module.css';
 import { BoardSkeleton } from './board-skeleton.js';
+import { lazyTaskPanel } from './lazy-task-panel.js';
 import { ProjectFrame } from './project-frame.js';
-import { TaskPanel } from './task-panel.js';
 import { useMedia } from './use-media.js';
 import { useReturnFocus } from './use-return-focus.js';
 
@@ -17,6 +17,8 @@ import { useReturnFocus } from './use-return-focus.js';
 const askAgainMs = 15_000;
 // Narrower, a board and a task do not fit beside one another.
 const narrow = '(max-width: 64rem)';
+
+const { component: TaskPanel } = lazyTaskPanel;
 
 /** The board of a project, and beside it the task that is open. */
 export function BoardPage(): ReactElement {
@@ -35,7 +37,9 @@ export function BoardPage(): ReactElement {
         </div>
       )}
       {taskId !== null && project !== undefined && (
-        <TaskPanel key={taskId} project={project} taskId={taskId} isAlone={isAlone} />
+        <Suspense>
+          <TaskPanel key={taskId} project={project} taskId={taskId} isAlone={isAlone} />
+        </Suspense>
       )}
     </div>
   );

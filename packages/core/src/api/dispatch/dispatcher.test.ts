@@ -123,7 +123,15 @@ describe('Dispatcher', () => {
     const row = signedInRoute({ ...description, responses: {}, errors: [] }, () => Promise.resolve({ status: 204 }));
     const client = { ipAddress: null, userAgent: null };
     const nothing = { params: {}, query: {}, body: {}, search: new URLSearchParams() };
-    const headers = { authorization: null, ifMatch: null, ifNoneMatch: null, range: null, ifRange: null, cookie: null };
+    const headers = {
+      acceptEncoding: null,
+      authorization: null,
+      ifMatch: null,
+      ifNoneMatch: null,
+      range: null,
+      ifRange: null,
+      cookie: null,
+    };
     await expect(row.run({} as UseCases, { ...nothing, ...headers, client }, null)).rejects.toThrow(/actor/);
   });
 

@@ -1,11 +1,15 @@
 import type { ApiRequest } from '../api-request.js';
 import type { RouteInput } from '../define-route.js';
 
-type Headers = Pick<RouteInput, 'authorization' | 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie'>;
+type Headers = Pick<
+  RouteInput,
+  'acceptEncoding' | 'authorization' | 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie'
+>;
 
 /** What rows may read of the headers, as it was sent. */
 export function headersOf({ headers }: ApiRequest): Headers {
   return {
+    acceptEncoding: textOf(headers['accept-encoding']),
     authorization: textOf(headers.authorization),
     ifMatch: textOf(headers['if-match']),
     ifNoneMatch: textOf(headers['if-none-match']),

@@ -1,0 +1,64 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The content codings that this server writes, the preferred one first. */
+export const contentEncodings = ['br', 'gzip'] as const;
+export type ContentEncoding = (typeof contentEncodings)[number];
+
+/** Below this size the headers of a compressed answer cost as much as the compression saves. */
+export const minCompressedBytes = 1024;
+
+const item = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
+
+/**
+ * Returns the coding of `available` that the client likes best (RFC 9110 §12.5.3), or null to send the bytes as they are: without the
+ * header, and if nothing available is acceptable.
+ */
+export function chooseEncoding(
+  acceptEncoding: string | null,
+  available: readonly ContentEncoding[] = contentEncodings,
+): ContentEncoding | null {
+  const weights = parseWeights(acceptEncoding ?? '');
+  const weigh = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
+  let best: ContentEncoding | null = null;
+  let bestWeight = weights.get('identity') ?? 0;
+  for (const coding of contentEncodings) {
+    if (!available.includes(coding)) continue;
+    const weight = weigh(coding);
+    const isBetter = best === null ? weight >= bestWeight && weight > 0 : weight > bestWeight;
+    if (isBetter) [best, bestWeight] = [coding, weight];
+  }
+  return best;
+}
+
+/** By coding in lower case; an item that breaks the grammar is left out. */
+function parseWeights(header: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of header.split(',')) {
+    const [, coding, weight = '1'] = item.exec(part) ?? [];
+    if (coding !== undefined) weights.set(coding.toLowerCase(), Number(weight));
+  }
+  return weights;
+}
+
+const gzipBytes = promisify(gzip);
+const brotliBytes = promisify(brotliCompress);
+
+// `once`: for a file that is compressed once and sent many times. `each`: for an answer that is compressed while its caller waits.
+const levels = { once: { br: 9, gzip: 9 }, each: { br: 4, gzip: 6 } } as const;
+
+/** Compresses outside the event loop. */
+export function compress(
+  bytes: string | Uint8Array,
+  coding: ContentEncoding,
+  effort: keyof typeof levels,
+): Promise<Uint8Array> {
+  const level = levels[effort][coding];
+  if (coding === 'gzip') return gzipBytes(bytes, { level });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: level,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(bytes),
+  };
+  return brotliBytes(bytes, { params });
+}

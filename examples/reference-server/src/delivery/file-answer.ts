@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+
+import { contentTag, namesTag, type RouteAnswer } from '@crewkit/core/api';
+
+import type { StaticFile } from '../pages/static-file.js';
+import { chooseEncoding, contentEncodings } from './content-encoding.js';
+
+/** What an answer about a file depends on, as a route reads it. */
+export interface FileRequest {
+  readonly acceptEncoding: string | null;
+  readonly ifNoneMatch: string | null;
+}
+
+/** The headers that a route which answers with a file reads. */
+export const fileRequestHeaders = ['Accept-Encoding', 'If-None-Match'] as const;
+
+/** For a name that changes with the content of the file (RFC 8246). */
+export const cachedForever = 'public, max-age=31536000, immutable';
+/** Browsers keep the file and ask each time whether it has changed. */
+export const cachedButAsked = 'no-cache';
+
+/**
+ * Returns what answers requests for a file: in the coding that the client likes best, of those that the file is stored in, and with
+ * 304 if the client has it already. Each coding has an entity tag of its own (RFC 9110 §8.8.3). There are no ranges: `Range` is
+ * ignored, which RFC 9110 §14.2 allows.
+ */
+export function answerWithFile(
+  { type, bytes, encoded = {} }: StaticFile,
+  own: Readonly<Record<string, string>>,
+): (request: FileRequest) => RouteAnswer {
+  const codings = contentEncodings.filter((coding) => encoded[coding] !== undefined);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const common = codings.length === 0 ? own : { ...own, Vary: 'Accept-Encoding' };
+  return ({ acceptEncoding, ifNoneMatch }) => {
+    const coding = chooseEncoding(acceptEncoding, codings);
+    const headers = { ...common, ETag: contentTag(coding === null ? hash : `${hash}-${coding}`) };
+    if (namesTag(ifNoneMatch, headers.ETag)) return { status: 304, headers };
+    const sent = coding === null ? undefined : encoded[coding];
+    if (coding === null || sent === undefined) return { status: 200, headers, content: { type, bytes } };
+    return { status: 200, headers: { ...headers, 'Content-Encoding': coding }, content: { type, bytes: sent } };
+  };
+}

@@ -1,0 +1,31 @@
+import { findRoute } from './find-route.js';
+
+/** Loads the files of a page when a user points at a link to it, or moves the focus there. Call it once. */
+export function preloadPages(): void {
+  for (const event of ['pointerover', 'focusin', 'touchstart'] as const) {
+    document.addEventListener(event, ({ target }) => preloadTarget(target), { passive: true });
+  }
+}
+
+/** Loads the files of the page at a path; of an address without a page, nothing. */
+export function preloadPage(path: string): void {
+  const route = findRoute(path);
+  route?.page.preload();
+  route?.also?.preload();
+}
+
+function preloadTarget(target: EventTarget | null): void {
+  if (!(target instanceof Element) || savesData()) return;
+  // react-aria's lists put the address of an item beside it.
+  const link = target.closest<HTMLElement>('a[href], [data-href]');
+  const href = link?.getAttribute('href') ?? link?.getAttribute('data-href') ?? null;
+  if (href === null || !URL.canParse(href, window.location.href)) return;
+  const { origin, pathname } = new URL(href, window.location.href);
+  if (origin === window.location.origin) preloadPage(pathname);
+}
+
+/** Files that may never be looked at cost nothing where bytes cost money. Not every browser tells. */
+function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
+}

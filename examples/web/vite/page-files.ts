@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+
+import type { Plugin, Rolldown } from 'vite';
+
+import pages from '../page-paths.json' with { type: 'json' };
+
+const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+/** The frame of all pages but those around signing in. */
+const frame = source('shell/connected-shell.tsx');
+
+/**
+ * Writes `page-files.json`: for each path of `page-paths.json` the scripts and styles that its page needs. The server names them in the
+ * document, so that the browser asks for them before it has run the first script.
+ */
+export function pageFiles(): Plugin {
+  return {
+    name: 'page-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.entries(pages).map(([path, names]) => {
+          const own = names.map((name) => source(`pages/${name}.tsx`));
+          const modules = names.some((name) => name.startsWith('auth/')) ? own : [...own, frame];
+          return [path, modules.flatMap((module) => filesOf(module, bundle))] as const;
+        });
+        const unique = files.map(([path, names]) => [path, [...new Set(names)].map((name) => `/${name}`)]);
+        this.emitFile({
+          type: 'asset',
+          fileName: 'page-files.json',
+          source: JSON.stringify(Object.fromEntries(unique)),
+        });
+      },
+    },
+  };
+}
+
+function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(module));
+  if (chunk === undefined) throw new Error(`page-paths.json names ${module}, which is in no chunk.`);
+  return withImports(chunk.fileName, bundle, new Set());
+}
+
+/** The chunk and all that it imports, with their styles. */
+function withImports(name: string, bundle: Rolldown.OutputBundle, seen: Set<string>): string[] {
+  const chunk = bundle[name];
+  if (chunk?.type !== 'chunk' || seen.has(name)) return [];
+  seen.add(name);
+  const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
+  return [name, ...styles, ...chunk.imports.flatMap((each) => withImports(each, bundle, seen))];
+}
