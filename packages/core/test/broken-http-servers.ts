@@ -18,7 +18,9 @@ import { rowPathCases } from '../src/contracts/http/row-path-cases.js';
 import { sessionCases } from '../src/contracts/http/session-cases.js';
 import { uploadFormCases } from '../src/contracts/http/upload-form-cases.js';
 import { userCases } from '../src/contracts/http/user-cases.js';
+import { override } from '../src/contracts/self-test/stores/override-stores.js';
 import { AppError } from '../src/index.js';
+import { brokenContact } from './broken-contact.js';
 import { brokenDownloads } from './broken-downloads.js';
 import type { BrokenServer } from './broken-server.js';
 import type { Answer } from './serve-with-node.js';
@@ -249,14 +251,14 @@ const brokenKits: readonly BrokenServer[] = [
       /nothing is alive after them/,
       /ends every session of the user/,
     ],
-    breakStores: ({ sessions }) => ({ sessions: bound(sessions, { deleteAll: () => Promise.resolve([]) }) }),
+    breakStores: ({ sessions }) => ({ sessions: override(sessions, { deleteAll: () => Promise.resolve([]) }) }),
   },
   {
     fault: 'forgets rotated tokens',
     cases: sessionCases,
     noticedBy: [/takes the reuse of a rotated token for theft/],
     breakStores: ({ sessions }) => ({
-      sessions: bound(sessions, {
+      sessions: override(sessions, {
         findToken: async (hash) => {
           const token = await sessions.findToken(hash);
           return token?.rotatedAt ? null : token;
@@ -269,7 +271,7 @@ const brokenKits: readonly BrokenServer[] = [
     cases: loginCases,
     noticedBy: [/compare 5 times at most/, /refuses the right password too/],
     breakStores: ({ lockouts }) => ({
-      lockouts: bound(lockouts, { reserve: () => Promise.resolve({ lockedUntil: null }) }),
+      lockouts: override(lockouts, { reserve: () => Promise.resolve({ lockedUntil: null }) }),
     }),
   },
   {
@@ -277,7 +279,7 @@ const brokenKits: readonly BrokenServer[] = [
     cases: passwordCases,
     noticedBy: [/is replaced with a mailed token, once/, /one of 16 parallel uses/],
     breakStores: ({ passwordResets }) => ({
-      passwordResets: bound(passwordResets, {
+      passwordResets: override(passwordResets, {
         consume: (hash, now) => passwordResets.find(hash, now),
         deleteAllFor: () => Promise.resolve(),
       }),
@@ -288,8 +290,8 @@ const brokenKits: readonly BrokenServer[] = [
     cases: registrationCases,
     noticedBy: [/gives an email to whoever confirms first|each works until one is used/],
     breakStores: ({ pendingRegistrations, accounts }) => ({
-      pendingRegistrations: bound(pendingRegistrations, { deleteAllFor: () => Promise.resolve() }),
-      accounts: bound(accounts, {
+      pendingRegistrations: override(pendingRegistrations, { deleteAllFor: () => Promise.resolve() }),
+      accounts: override(accounts, {
         insertIfAbsent: async (account) => (await accounts.insertIfAbsent(account)) || true,
       }),
     }),
@@ -299,7 +301,7 @@ const brokenKits: readonly BrokenServer[] = [
     cases: messageCases,
     noticedBy: [/answers a repeated clientMessageId/, /stores one of 50 parallel sends/],
     breakStores: ({ messages }) => ({
-      messages: bound(messages, { append: (message) => messages.append({ ...message, clientMessageId: null }) }),
+      messages: override(messages, { append: (message) => messages.append({ ...message, clientMessageId: null }) }),
     }),
   },
   {
@@ -307,7 +309,7 @@ const brokenKits: readonly BrokenServer[] = [
     cases: conversationCases,
     noticedBy: [/are not there for strangers/],
     breakStores: ({ conversations }) => ({
-      conversations: bound(conversations, {
+      conversations: override(conversations, {
         participationOf: async (id, userId) => {
           const found = await conversations.findById(id);
           return (
@@ -326,14 +328,9 @@ const brokenKits: readonly BrokenServer[] = [
   },
 ];
 
-export const brokenServers: readonly BrokenServer[] = [...brokenAdapters, ...brokenDownloads, ...brokenKits];
-
-/** The store with some of its methods replaced. */
-function bound<Store extends object>(store: Store, changes: Partial<Store>): Store {
-  return new Proxy(store, {
-    get(target, name) {
-      const own: unknown = Reflect.get(name in changes ? changes : target, name);
-      return typeof own === 'function' && !(name in changes) ? (own.bind(target) as unknown) : own;
-    },
-  });
-}
+export const brokenServers: readonly BrokenServer[] = [
+  ...brokenAdapters,
+  ...brokenDownloads,
+  ...brokenKits,
+  ...brokenContact,
+];

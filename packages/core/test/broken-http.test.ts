@@ -56,8 +56,12 @@ describe('the HTTP contract', () => {
   it.each(brokenServers)(
     'notices a server that $fault',
     { timeout: 240_000 },
-    async ({ cases, noticedBy, ...fault }) => {
-      const results = await collectResults((runner) => cases({ runner, createServer: serverWith(fault) }));
+    async ({ cases, noticedBy, only = /./, ...fault }) => {
+      const createServer = serverWith(fault);
+      const results = await collectResults(
+        (runner) => cases({ runner, createServer }),
+        (name) => only.test(name),
+      );
       const failed = results.filter((result) => result.error !== null).map((result) => result.name);
       for (const name of noticedBy)
         expect(

@@ -7,6 +7,8 @@ import type { Answer } from './serve-with-node.js';
 export interface BrokenServer {
   readonly fault: string;
   readonly cases: (options: HttpContractOptions) => void;
+  /** Full names of the cases to run, at least one of which must pass. Default: all. */
+  readonly only?: RegExp;
   /** Each must fit the name of at least one failing case. */
   readonly noticedBy: readonly RegExp[];
   readonly breakAnswer?: (answer: Answer, fixture: HttpFixture) => Answer;

@@ -43,6 +43,11 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     { store: {} },
     'store: expected sqliteStore(…), postgresStore(…) or a StoreAdapter, got an object without migrate(), ping(), close()',
   ],
+  [
+    'a store without a unit of work',
+    { store: { migrate: answer, ping: answer, close: answer } },
+    'store.unitOfWork: expected a UnitOfWork, got nothing',
+  ],
   ['an unknown way to share', { shared: 'redis' }, 'shared: expected "local" or redisShared(…), got "redis"'],
   ['no mailer', without('mailer'), 'mailer: expected smtpMailer(…) or a Mailer, got nothing'],
   [
@@ -92,6 +97,16 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     'a short encryption key',
     { encryptionKeys: [{ kid: 'k', key: randomBytes(16) }] },
     'encryptionKeys: The encryption key "k" has 16 bytes',
+  ],
+  [
+    'the id of an encryption key twice',
+    {
+      encryptionKeys: [
+        { kid: 'k', key },
+        { kid: 'k', key },
+      ],
+    },
+    'encryptionKeys: Encryption keys: the key id "k" stands there twice.',
   ],
   [
     'no public URL',
@@ -208,6 +223,11 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     'contactPolicy: expected "anyone" or "shared-organization", got "friends"',
   ],
   [
+    'no additions to groups',
+    { groupAdditionsPerDay: 0 },
+    'groupAdditionsPerDay: expected a whole number from 1 to 10000 (groups per day), got 0',
+  ],
+  [
     'an unknown list of passwords',
     { breachedPasswords: 'comon' },
     'breachedPasswords: expected "common" or an object with contains(), got "comon"',
@@ -245,6 +265,11 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
     'routes[1]: expected a path of its own, got GET /plans/:…, which is that of listPlans',
   ],
   [
+    'an operation id twice',
+    { routes: [publicRoute(own, answer), publicRoute({ ...own, path: '/plans' }, answer)] },
+    'routes[1].operationId: expected a name of its own, got "listPlans", which is that of GET /plans/:…',
+  ],
+  [
     'an unknown permission',
     {
       routes: [
@@ -252,15 +277,6 @@ const wrong: readonly (readonly [title: string, given: object, problem: string])
       ],
     },
     'routes[0].guard: There is no permission "task.fly" at PROJECT.',
-  ],
-  [
-    'a scope of the host without a locator',
-    {
-      routes: [
-        guardedRoute({ ...own, guard: { permissions: ['project:task.edit'], scope: 'plan', param: 'planId' } }, answer),
-      ],
-    },
-    'There is no scope "plan"',
   ],
 ];
 
@@ -288,8 +304,15 @@ const good = (): CrewkitOptions => ({
 describe('createCrewkit', () => {
   it.each(wrong)('refuses %s', async (_title, given, problem) => {
     const message = await messageFor({ ...good(), ...given });
-    expect(message).toContain(problem);
+    expect(message).toContain(`createCrewkit: ${problem}`);
     expect(message).not.toContain('\n');
+  });
+
+  it('refuses a scope of the host without a locator', async () => {
+    const guard = { permissions: ['project:task.edit'], scope: 'plan', param: 'planId' } as const;
+    const message = await messageFor({ ...good(), routes: [guardedRoute({ ...own, guard }, answer)] });
+    expect(message).toContain('There is no scope "plan"');
+    expect(message).toContain('others only with ports.resourceLocator');
   });
 
   it('refuses to start without any option', async () => {

@@ -11,9 +11,12 @@ import {
   tryLeave,
   tryPost,
   viewChat,
+  type ConversationOnWire,
 } from './chatting.js';
+import { closeAccount } from './closing.js';
 import {
   block,
+  expectNoContact,
   listChats,
   signInMany,
   tryAdd,
@@ -39,12 +42,6 @@ interface BlockedUserOnWire {
 
 type Three = [SignedIn, SignedIn, SignedIn];
 
-/** A refusal of contact says the same whatever the reason. */
-function expectNoContact(answer: HttpAnswer): void {
-  const { detail, requiredPermissions }: Problem = expectProblem(answer, 'FORBIDDEN');
-  assert.deepEqual([detail, requiredPermissions], ['You cannot contact this user.', []]);
-}
-
 /** Who may contact whom: block lists, the contact policy, and hiding a conversation of two. */
 export function contactCases(options: HttpContractOptions): void {
   options.runner.describe('contact', () => {
@@ -55,7 +52,7 @@ export function contactCases(options: HttpContractOptions): void {
   });
 }
 
-function blockCases(options: HttpContractOptions): void {
+export function blockCases(options: HttpContractOptions): void {
   const { runner } = options;
 
   runner.describe('between users of whom one blocks the other', () => {
@@ -96,6 +93,9 @@ function blockCases(options: HttpContractOptions): void {
       // They may come back.
       await disable(http(), gone);
       await block(http(), ada, gone);
+      const closed = await signIn(http());
+      await closeAccount(http(), closed);
+      expectProblem(await tryBlock(http(), ada, closed), 'NOT_FOUND');
     });
 
     runner.it('begins with no direct conversation, and no group, in either direction', async () => {
@@ -115,6 +115,22 @@ function blockCases(options: HttpContractOptions): void {
       }
       await unblock(http(), ada, bob);
       assert.equal((await tryOpenDirect(http(), bob, ada)).status, 201);
+    });
+
+    runner.it('begins with no group of an organization of both either', async () => {
+      const { organization, manager, member, admin } = await createStaff(http());
+      const { id: organizationId } = organization;
+      await block(http(), manager, member);
+      for (const [me, other] of [
+        [manager, member],
+        [member, manager],
+      ] as const) {
+        const started = await tryStart(http(), me, { participantIds: [admin.id], organizationId });
+        const { id } = JSON.parse(started.text) as ConversationOnWire;
+        expectNoContact(await tryStart(http(), me, { participantIds: [admin.id, other.id], organizationId }));
+        expectNoContact(await tryAdd(http(), me, { id, userIds: [other.id] }));
+        assert.equal((await viewChat(http(), me, id)).participants.length, 2);
+      }
     });
 
     runner.it('adds nothing to their direct conversation, which stays readable', async () => {
@@ -171,23 +187,10 @@ function blockCases(options: HttpContractOptions): void {
       }
       assert.equal((await viewChat(http(), ada, id)).lastSeq, lastSeq);
     });
-
-    runner.it('comes to no conversation that 16 callers open while one is blocked', async () => {
-      for (let round = 0; round < 3; round += 1) {
-        const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
-        const opening = Array.from({ length: 16 }, () => tryOpenDirect(http(), ada, bob));
-        await block(http(), bob, ada);
-        const answers = await Promise.all(opening);
-        const opened = answers.find(({ status }) => status === 201 || status === 200);
-        if (opened === undefined) continue;
-        const { id } = JSON.parse(opened.text) as { id: string };
-        expectNoContact(await tryPost(http(), ada, id, { body: 'hello' }));
-      }
-    });
   });
 }
 
-function hideCases(options: HttpContractOptions): void {
+export function hideCases(options: HttpContractOptions): void {
   const { runner } = options;
 
   runner.describe('in a conversation of two that a user leaves', () => {
@@ -220,7 +223,7 @@ function hideCases(options: HttpContractOptions): void {
   });
 }
 
-function policyCases(options: HttpContractOptions): void {
+export function policyCases(options: HttpContractOptions): void {
   const { runner } = options;
 
   runner.describe('where the policy asks for a shared organization', () => {
@@ -273,7 +276,8 @@ function additionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
   runner.describe('by addition to groups', () => {
-    const http = useServer(options, { groupAdditionsPerDay: 3, rateLimits: { globalPerMinute: 10_000 } });
+    const rateLimits = { globalPerMinute: 10_000, routes: { register: 1000, verifyEmail: 1000, login: 1000 } };
+    const http = useServer(options, { groupAdditionsPerDay: 3, rateLimits });
 
     runner.it('is bounded by day for users who share no organization, whoever adds them', async () => {
       const [victim, other, adder, boss] = (await signInMany(http(), 4)) as [...Three, SignedIn];
@@ -289,6 +293,38 @@ function additionCases(options: HttpContractOptions): void {
       // To users who do not exist, nothing is counted.
       expectProblem(await tryStart(http(), adder, { participantIds: [boss.id, unknownId] }), 'NOT_FOUND');
       assert.equal((await listChats(http(), victim)).length, 7);
+    });
+
+    runner.it('is bounded by day where users are added to groups that exist', async () => {
+      const [victim, adder, ...others] = (await signInMany(http(), 4)) as [...Three, SignedIn];
+      const { id: organizationId } = await createOrganization(http(), adder);
+      for (const person of others) await addMember(http(), adder, { organizationId, person });
+      const groups = await Promise.all(Array.from({ length: 16 }, () => start(http(), adder, { others })));
+      const answers = await Promise.all(groups.map(({ id }) => tryAdd(http(), adder, { id, userIds: [victim.id] })));
+      assert.equal(answers.filter(({ status }) => status === 201).length, 3);
+      for (const answer of answers) if (answer.status !== 201) expectNoContact(answer);
+      assert.equal((await listChats(http(), victim)).length, 3);
+    });
+
+    runner.it('counts nothing for users who could not be added anyway', async () => {
+      const [victim, blocked, adder, other] = (await signInMany(http(), 4)) as [...Three, SignedIn];
+      await block(http(), victim, blocked);
+      const add = (me: SignedIn, ...users: { readonly id: string }[]): Promise<HttpAnswer> =>
+        tryStart(http(), me, { participantIds: users.map(({ id }) => id) });
+      for (let count = 0; count < 4; count += 1) {
+        expectNoContact(await add(blocked, victim, other));
+        expectProblem(await add(adder, victim, { id: unknownId }), 'NOT_FOUND');
+      }
+      for (let count = 0; count < 3; count += 1) assert.equal((await add(adder, victim, other)).status, 201);
+      expectNoContact(await add(adder, victim, other));
+    });
+
+    runner.it('leaves out users whose account is disabled, also those who share an organization', async () => {
+      const { manager, member, admin } = await createStaff(http());
+      const { id } = await start(http(), manager, { others: [member, await signIn(http())] });
+      await disable(http(), admin);
+      expectProblem(await tryStart(http(), manager, { participantIds: [member.id, admin.id] }), 'NOT_FOUND');
+      expectProblem(await tryAdd(http(), manager, { id, userIds: [admin.id] }), 'NOT_FOUND');
     });
   });
 }

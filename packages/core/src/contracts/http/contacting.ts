@@ -1,3 +1,6 @@
+import assert from 'node:assert/strict';
+
+import { expectProblem, type Problem } from './expect-answer.js';
 import type { HttpClient } from './http-client.js';
 import { signIn, type SignedIn } from './people.js';
 import type { HttpAnswer } from './send-http.js';
@@ -43,4 +46,10 @@ export async function unblock(http: HttpClient, me: SignedIn, { id: userId }: { 
 export async function listChats(http: HttpClient, me: SignedIn): Promise<string[]> {
   const page = await http.get<{ items: { id: string }[] }>('listChats', 200, { token: me.accessToken });
   return page.items.map(({ id }) => id);
+}
+
+/** A refusal of contact says the same whatever the reason. */
+export function expectNoContact(answer: HttpAnswer): void {
+  const { detail, requiredPermissions }: Problem = expectProblem(answer, 'FORBIDDEN');
+  assert.deepEqual([detail, requiredPermissions], ['You cannot contact this user.', []]);
 }

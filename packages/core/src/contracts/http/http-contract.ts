@@ -13,6 +13,7 @@ import { connectionCases } from './connection-cases.js';
 import { conversationCases } from './conversation-cases.js';
 import { defaultRoleCases } from './default-role-cases.js';
 import { contactCases } from './contact-cases.js';
+import { contactRaceCases } from './contact-race-cases.js';
 import { organizationConversationCases } from './organization-conversation-cases.js';
 import { groupConversationCases } from './group-conversation-cases.js';
 import { downloadEndCases } from './download-end-cases.js';
@@ -168,6 +169,7 @@ function defineCases(options: HttpContractOptions): void {
   groupConversationCases(options);
   organizationConversationCases(options);
   contactCases(options);
+  contactRaceCases(options);
   messageCases(options);
   uploadFormCases(options);
   messageEditCases(options);

@@ -20,6 +20,8 @@ import {
 /** A workspace with something in it of every kind that is read without a permission check before. */
 export interface Furnished extends TaskChat {
   readonly email: string;
+  /** Another member of the organization. */
+  readonly fellowId: string;
   readonly fileId: string;
   readonly tokenHash: Uint8Array;
 }
@@ -32,7 +34,7 @@ export async function furnish(store: StoreAdapter, workspace: Workspace): Promis
   const places = [organizationPlace(organization), projectPlace(project)] as const;
   for (const place of places)
     await assign(store, { holder: { userId }, roleId: builtInRoleIdOf(place.scope, 'OWNER'), place });
-  await addMember(store, organization.id);
+  const fellowId = await addMember(store, organization.id);
   await addGroup(store, organization.id, { permissions: ['org:view'], userIds: [userId] });
   const role = await addRole(store, organization.id);
   const account = await store.unitOfWork.read(({ accounts }) => accounts.findById(userId));
@@ -47,7 +49,7 @@ export async function furnish(store: StoreAdapter, workspace: Workspace): Promis
     const mention = { messageId: message.id, conversationId: chat, seq: message.seq, userId, mentionedBy: userId };
     await mentions.insert([mention], at(60_000));
   });
-  return { ...here, email, fileId: file.id, tokenHash: invitation.tokenHash };
+  return { ...here, email, fellowId, fileId: file.id, tokenHash: invitation.tokenHash };
 }
 
 type Reads = Readonly<Record<string, unknown>>;
@@ -110,7 +112,7 @@ async function readProject(stores: Stores, here: Furnished): Promise<Reads> {
 
 /** The same of the organization. */
 async function readOrganization(stores: Stores, here: Furnished): Promise<Reads> {
-  const { organization, team, userId, tokenHash } = here;
+  const { organization, team, userId, fellowId, tokenHash } = here;
   const { id } = organization;
   const held = (scope: 'ORGANIZATION' | 'TEAM', of: string): Promise<unknown> =>
     stores.grants.heldOn(userId, { scope, id: of }, at(1));
@@ -121,6 +123,8 @@ async function readOrganization(stores: Stores, here: Furnished): Promise<Reads>
     'organization settings': await stores.organizations.findSettings(id),
     'visible organizations': (await stores.organizations.listVisible(userId, { ...window, now: at(1) })).items.at(0),
     memberships: (await stores.members.listOrganizationIds(userId)).at(0),
+    'active members': (await stores.members.listActive(id, [userId])).at(0),
+    'shared organization': (await stores.members.listSharing(userId, [fellowId])).at(0),
     people: (await stores.members.listAcquaintances(userId, { ...window, search: null })).items.at(0),
     invitation: await stores.invitations.findByToken(tokenHash, at(1)),
     'access to organization': await held('ORGANIZATION', id),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { MemoryRateLimiter } from '../../defaults/memory-rate-limiter.js';
+import type { Actor } from '../../domain/session.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { AdmitToGroup } from './admit-to-group.js';
 import { ContactRules } from './contact-rules.js';
+import { StartConversation } from './start-conversation.js';
 
 /** Every user exists, shares no organization with any other, and has blocked none. */
 const strangers = {
@@ -37,5 +39,20 @@ describe('AdmitToGroup', () => {
     expect(await countAdmitted(300, () => admission.countOrganizationGroup('creator'))).toBe(200);
     await expect(admission.countOrganizationGroup('creator')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await expect(admission.countOrganizationGroup('another')).resolves.toBeUndefined();
+  });
+
+  it('counts each group of an organization that StartConversation creates, before any other work', async () => {
+    const opened = { created: true };
+    const work = { run: () => Promise.resolve(opened) } as unknown as UnitOfWork;
+    const steps = { admitToGroup: createAdmission() } as unknown as ConstructorParameters<typeof StartConversation>[1];
+    const sources = {} as ConstructorParameters<typeof StartConversation>[2];
+    const startConversation = new StartConversation(work, steps, sources);
+    const actor = { accountId: 'creator' } as Actor;
+    const group = { participantIds: ['member'], organizationId: 'organization' };
+    const started = await countAdmitted(300, async () => {
+      await startConversation.execute(actor, group);
+    });
+    expect(started).toBe(200);
+    await expect(startConversation.execute(actor, group)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 });

@@ -112,6 +112,27 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
       })),
   },
   {
+    flaw: 'reads what is used before it reserves',
+    caughtBy: 'never counts more for a user than fits, where many uploads begin at once',
+    breakStore(store) {
+      const uploaders = new Map<string, string>();
+      return withStores(store, ({ attachments }) => ({
+        attachments: {
+          insertPending(attachment) {
+            uploaders.set(attachment.id, attachment.uploadedBy);
+            return attachments.insertPending(attachment);
+          },
+          async reserve(files) {
+            const uploader = uploaders.get(files[0]?.id ?? '') ?? '';
+            const used = await store.unitOfWork.read((beside) => beside.attachments.usedBytes(uploader));
+            const counted = await attachments.reserve(files);
+            return counted && { ...counted, user: files.reduce((sum, { bytes }) => sum + bytes, used) };
+          },
+        },
+      }));
+    },
+  },
+  {
     flaw: 'sweeps uploads that go on',
     caughtBy: 'lists what belongs to no message and has expired, the longest expired first',
     breakStore: (store) =>

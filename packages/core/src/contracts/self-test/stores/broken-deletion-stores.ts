@@ -1,8 +1,23 @@
 import type { Attachment } from '../../../domain/attachment.js';
 import type { Holdings } from '../../../domain/grant.js';
+import type { Project } from '../../../domain/workspace.js';
 import { AppError } from '../../../errors/app-error.js';
+import type { PersonalDataStore } from '../../../ports/personal-data-store.js';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
+
+/** Reads as before, but answers with what was there before where there is nothing now. */
+function remember<Args extends readonly unknown[], Found>(
+  known: Map<string, Found>,
+  read: (...args: Args) => Promise<Found | null>,
+): (...args: Args) => Promise<Found | null> {
+  return async (...args) => {
+    const key = JSON.stringify(args);
+    const found = await read(...args);
+    if (found !== null) known.set(key, found);
+    return known.get(key) ?? null;
+  };
+}
 
 /** Flaws of how organizations, projects and tasks are deleted. */
 export const brokenDeletionStores: readonly BrokenStore[] = [
@@ -12,14 +27,7 @@ export const brokenDeletionStores: readonly BrokenStore[] = [
     breakStore(store) {
       const known = new Map<string, Holdings>();
       return withStores(store, ({ grants }) => ({
-        grants: {
-          async heldOn(userId, resource, now) {
-            const key = JSON.stringify([userId, resource]);
-            const held = await grants.heldOn(userId, resource, now);
-            if (held !== null) known.set(key, held);
-            return held ?? known.get(key) ?? null;
-          },
-        },
+        grants: { heldOn: remember(known, grants.heldOn.bind(grants)) },
       }));
     },
   },
@@ -29,11 +37,49 @@ export const brokenDeletionStores: readonly BrokenStore[] = [
     breakStore(store) {
       const known = new Map<string, Attachment>();
       return withStores(store, ({ attachments }) => ({
-        attachments: {
-          async find(chat, id) {
-            const found = await attachments.find(chat, id);
-            if (found !== null) known.set(id, found);
-            return found ?? known.get(id) ?? null;
+        attachments: { find: remember(known, attachments.find.bind(attachments)) },
+      }));
+    },
+  },
+  {
+    flaw: 'finds a deleted project',
+    caughtBy: 'hides a deleted project from every read before its rows are removed',
+    breakStore(store) {
+      const known = new Map<string, Project>();
+      return withStores(store, ({ projects }) => ({
+        projects: { findById: remember(known, projects.findById.bind(projects)) },
+      }));
+    },
+  },
+  {
+    flaw: 'lists deleted projects',
+    caughtBy: 'hides a deleted project from every read before its rows are removed',
+    breakStore(store) {
+      const known = new Map<string, Project>();
+      return withStores(store, ({ projects }) => ({
+        projects: {
+          async listVisible(organizationId, query) {
+            const page = await projects.listVisible(organizationId, query);
+            for (const project of page.items) known.set(project.id, project);
+            return { ...page, items: [...known.values()].filter((each) => each.organizationId === organizationId) };
+          },
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'exports messages about the tasks of a deleted project',
+    caughtBy: 'hides a deleted project from every read before its rows are removed',
+    breakStore(store) {
+      const known = new Map<string, Awaited<ReturnType<PersonalDataStore['list']>>>();
+      return withStores(store, ({ personalData }) => ({
+        personalData: {
+          async list(section, owner, window) {
+            const page = await personalData.list(section, owner, window);
+            if (section !== 'messages') return page;
+            const key = owner.accountId;
+            if (page.items.length > 0) known.set(key, page);
+            return known.get(key) ?? page;
           },
         },
       }));

@@ -2,6 +2,7 @@ import { brokenAccessStores } from './broken-access-stores.js';
 import { brokenAccountStores } from './broken-account-stores.js';
 import { brokenAttachmentStores } from './broken-attachment-stores.js';
 import { brokenChatStores } from './broken-chat-stores.js';
+import { brokenContactStores } from './broken-contact-stores.js';
 import { brokenDeletionStores } from './broken-deletion-stores.js';
 import { brokenEmailStores } from './broken-email-stores.js';
 import { brokenEventStores } from './broken-event-stores.js';
@@ -25,6 +26,7 @@ export const brokenStores: readonly BrokenStore[] = [
   ...brokenPersonalDataStores,
   ...brokenChatStores,
   ...brokenMessageStores,
+  ...brokenContactStores,
   ...brokenAttachmentStores,
   ...brokenEventStores,
   ...brokenAccessStores,

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+
+import { directKey } from '../../domain/conversation.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+import { callDuring } from './call-during.js';
+import { start, tryPost, viewChat, type ConversationOnWire } from './chatting.js';
+import { expectNoContact, listChats, signInMany, tryAdd, tryBlock, tryOpenDirect, tryStart } from './contacting.js';
+import { expectProblem } from './expect-answer.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import type { SignedIn } from './people.js';
+import { createStaff } from './workspace.js';
+
+type Three = [SignedIn, SignedIn, SignedIn];
+
+async function lockAccounts({ accounts }: Stores, users: readonly SignedIn[]): Promise<void> {
+  for (const id of users.map((user) => user.id).sort()) await accounts.lockById(id);
+}
+
+/** What blocking does before its transaction commits. */
+const blocking =
+  (user: SignedIn, blocked: SignedIn) =>
+  async (stores: Stores): Promise<void> => {
+    await lockAccounts(stores, [user, blocked]);
+    await stores.blockedUsers.insert({ userId: user.id, blockedUserId: blocked.id, blockedAt: new Date() });
+  };
+
+/** What the removal of a member does before its transaction commits. */
+const removing =
+  (organizationId: string, user: SignedIn) =>
+  async ({ organizations, members }: Stores): Promise<void> => {
+    await organizations.lockById(organizationId);
+    await members.delete(organizationId, user.id);
+  };
+
+const parallel = 16;
+
+/** Makes a call as often as that at once. */
+const atOnce =
+  <T>(call: () => Promise<T>) =>
+  (): Promise<T[]> =>
+    Promise.all(Array.from({ length: parallel }, call));
+
+/** Calls that meet a change of the same users that has not been committed yet. */
+export function contactRaceCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('contact during a change that has not been committed yet', () => {
+    const http = useServer(options);
+
+    runner.it('begins with no direct conversation and no group of users of whom one blocks the other', async () => {
+      const [ada, bob, cyd] = (await signInMany(http(), 3)) as Three;
+      const group = await start(http(), ada, { others: [cyd, ...(await signInMany(http(), 1))] });
+      const calls = [
+        () => tryOpenDirect(http(), ada, bob),
+        () => tryStart(http(), ada, { participantIds: [bob.id, cyd.id] }),
+        () => tryAdd(http(), ada, { id: group.id, userIds: [bob.id] }),
+      ];
+      for (const call of calls) {
+        const answers = await callDuring(http(), blocking(bob, ada), atOnce(call));
+        for (const answer of answers) expectNoContact(answer);
+        await http().server.unitOfWork.run(({ blockedUsers }) => blockedUsers.delete(bob.id, ada.id));
+      }
+      assert.deepEqual(await listChats(http(), bob), []);
+    });
+
+    runner.it('ends in a direct conversation that was being opened when a user was blocked', async () => {
+      const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
+      const id = randomUUID();
+      const createdAt = new Date();
+      const participants = [ada, bob].map((user) => ({
+        ...{ userId: user.id, role: 'member' as const, joinedAt: createdAt, lastReadSeq: 0 },
+      }));
+      const opening = async (stores: Stores): Promise<void> => {
+        await lockAccounts(stores, [ada, bob]);
+        const conversation = { id, directKey: directKey(ada.id, bob.id), createdBy: ada.id, participants, createdAt };
+        await stores.conversations.insertDirectIfAbsent(conversation);
+      };
+      const answers = await callDuring(
+        http(),
+        opening,
+        atOnce(() => tryBlock(http(), bob, ada)),
+      );
+      for (const { status } of answers) assert.equal(status, 204);
+      for (const user of [ada, bob]) expectNoContact(await tryPost(http(), user, id, { body: 'hello' }));
+    });
+
+    runner.it('gives no user who is removed from an organization a part in its groups', async () => {
+      const { organization, manager, member, admin } = await createStaff(http());
+      const { id: organizationId } = organization;
+      const started = await tryStart(http(), manager, { participantIds: [admin.id], organizationId });
+      const { id } = JSON.parse(started.text) as ConversationOnWire;
+      const calls = [
+        [member, () => tryAdd(http(), manager, { id, userIds: [member.id] })],
+        [member, () => tryStart(http(), manager, { participantIds: [admin.id, member.id], organizationId })],
+        // Last: with the membership the roles end.
+        [manager, () => tryStart(http(), manager, { participantIds: [admin.id], organizationId })],
+      ] as const;
+      for (const [removed, call] of calls) {
+        for (const answer of await callDuring(http(), removing(organizationId, removed), atOnce(call))) {
+          const { errors } = expectProblem(answer, 'VALIDATION_FAILED');
+          assert.deepEqual(
+            errors?.map(({ code }) => code),
+            ['not_a_member'],
+          );
+        }
+        const { clock, unitOfWork } = http().server;
+        await unitOfWork.run(({ members }) => members.insert(organizationId, removed.id, clock.now()));
+      }
+      assert.deepEqual(await listChats(http(), member), []);
+      assert.equal((await viewChat(http(), manager, id)).participants.length, 2);
+      assert.deepEqual(await listChats(http(), admin), [id]);
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import { otherUser } from '../../../domain/conversation.js';
+import type { NewMessage } from '../../../ports/message-store.js';
+import type { Stores } from '../../../ports/unit-of-work.js';
+import type { BrokenStore } from './broken-store.js';
+import { withStores } from './override-stores.js';
+
+/** Removes both users from each other's block list, appends the message, and blocks again. */
+async function appendDespiteBlock(stores: Stores, message: NewMessage): ReturnType<Stores['messages']['append']> {
+  const { blockedUsers, conversations, messages } = stores;
+  const { senderId, createdAt: blockedAt } = message;
+  const participation = await conversations.participationOf(message.conversationId, senderId);
+  const other = otherUser(participation?.directKey ?? null, senderId);
+  if (other === null) return { kind: 'refused' };
+  await blockedUsers.delete(senderId, other);
+  await blockedUsers.delete(other, senderId);
+  const outcome = await messages.append(message);
+  await blockedUsers.insert({ userId: other, blockedUserId: senderId, blockedAt });
+  return outcome;
+}
+
+/** Flaws of block lists, of groups that belong to an organization, and of hidden conversations. */
+export const brokenContactStores: readonly BrokenStore[] = [
+  {
+    flaw: 'ignores blocks when it appends a message',
+    caughtBy: 'closes the direct conversation of two to messages while one blocks the other',
+    breakStore: (store) =>
+      withStores(store, (stores) => ({
+        messages: {
+          async append(message) {
+            const outcome = await stores.messages.append(message);
+            return outcome.kind === 'refused' ? appendDespiteBlock(stores, message) : outcome;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'appends messages that were on their way when a user was blocked',
+    caughtBy: 'lets no message of many senders pass once a user is blocked',
+    breakStore(store) {
+      let onTheirWay = 0;
+      return withStores(store, (stores) => ({
+        blockedUsers: {
+          insert(entry) {
+            onTheirWay = 8;
+            return stores.blockedUsers.insert(entry);
+          },
+        },
+        messages: {
+          async append(message) {
+            const outcome = await stores.messages.append(message);
+            if (outcome.kind !== 'refused' || onTheirWay === 0) return outcome;
+            onTheirWay -= 1;
+            return appendDespiteBlock(stores, message);
+          },
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'ends the block of the other user too when a user ends theirs',
+    caughtBy: 'closes the direct conversation of two to messages while one blocks the other',
+    breakStore: (store) =>
+      withStores(store, ({ blockedUsers }) => ({
+        blockedUsers: {
+          async delete(userId, blockedUserId) {
+            await blockedUsers.delete(userId, blockedUserId);
+            await blockedUsers.delete(blockedUserId, userId);
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'finds only the users whom a user has blocked, not those who have blocked the user',
+    caughtBy: 'finds the pairs of users of whom one blocks the other',
+    breakStore: (store) =>
+      withStores(store, ({ blockedUsers }) => ({
+        blockedUsers: {
+          async findPairs(userIds, others) {
+            const pairs = await blockedUsers.findPairs(userIds, others);
+            const window = { after: null, limit: 100 };
+            const lists = await Promise.all(userIds.map((userId) => blockedUsers.list(userId, window)));
+            const blocked = new Set(
+              lists.flatMap(({ items }, index) => items.map((each) => `${index} ${each.userId}`)),
+            );
+            return pairs.filter(({ userId, otherId }) => blocked.has(`${userIds.indexOf(userId)} ${otherId}`));
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'takes every user for an active member of an organization',
+    caughtBy: 'tells who of some users is an active member, and who shares an organization with a user',
+    breakStore: (store) =>
+      withStores(store, () => ({
+        members: { listActive: (_organizationId, userIds) => Promise.resolve([...userIds]) },
+      })),
+  },
+  {
+    flaw: 'forgets the organization of a new group',
+    caughtBy: 'keeps the organization of a group, and deletes the group with it',
+    breakStore: (store) =>
+      withStores(store, ({ conversations }) => ({
+        conversations: { insertGroup: (group) => conversations.insertGroup({ ...group, organizationId: null }) },
+      })),
+  },
+  {
+    flaw: 'leaves a removed member in a group of the organization',
+    caughtBy: 'finds every group of one organization that a user leaves with it',
+    breakStore: (store) =>
+      withStores(store, ({ conversations }) => ({
+        conversations: {
+          lockOrganizationGroups: async (organizationId, userId) =>
+            (await conversations.lockOrganizationGroups(organizationId, userId)).slice(1),
+        },
+      })),
+  },
+  {
+    flaw: 'shows a hidden conversation',
+    caughtBy: 'hides a conversation from the list of one participant until the next message',
+    breakStore: (store) => withStores(store, () => ({ conversations: { hide: () => Promise.resolve(true) } })),
+  },
+];

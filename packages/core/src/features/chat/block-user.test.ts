@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { SystemClock } from '../../defaults/system-clock.js';
+import { maxBlockedUsers } from '../../domain/contact-policy.js';
+import type { Actor } from '../../domain/session.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import { BlockUser } from './block-user.js';
+
+const actor = { accountId: 'ada' } as Actor;
+
+/** Blocks a user for a caller whose list has `listed` other users; `isNew` false: the user is in it already. */
+function blockOne({ listed, isNew }: { readonly listed: number; readonly isNew: boolean }): Promise<void> {
+  const stores = {
+    accounts: { lockById: (id: string) => Promise.resolve({ id, closedAt: null }) },
+    blockedUsers: {
+      insert: () => Promise.resolve(isNew),
+      count: () => Promise.resolve(listed + 1),
+    },
+  } as unknown as Stores;
+  const unitOfWork = { run: (work: (stores: Stores) => unknown) => work(stores) } as unknown as UnitOfWork;
+  return new BlockUser(unitOfWork, new SystemClock()).execute(actor, 'bob');
+}
+
+describe('BlockUser', () => {
+  it('adds users to a list until 1000 are in it', async () => {
+    expect(maxBlockedUsers).toBe(1000);
+    await expect(blockOne({ listed: 999, isNew: true })).resolves.toBeUndefined();
+    await expect(blockOne({ listed: 1000, isNew: true })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('accepts a user who is in a full list already', async () => {
+    await expect(blockOne({ listed: 1000, isNew: false })).resolves.toBeUndefined();
+  });
+});
