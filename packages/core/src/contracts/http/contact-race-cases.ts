@@ -91,13 +91,11 @@ export function contactRaceCases(options: HttpContractOptions): void {
       const started = await tryStart(http(), manager, { participantIds: [admin.id], organizationId });
       const { id } = JSON.parse(started.text) as ConversationOnWire;
       const calls = [
-        [member, () => tryAdd(http(), manager, { id, userIds: [member.id] })],
-        [member, () => tryStart(http(), manager, { participantIds: [admin.id, member.id], organizationId })],
-        // Last: with the membership the roles end.
-        [manager, () => tryStart(http(), manager, { participantIds: [admin.id], organizationId })],
-      ] as const;
-      for (const [removed, call] of calls) {
-        for (const answer of await callDuring(http(), removing(organizationId, removed), atOnce(call))) {
+        () => tryAdd(http(), manager, { id, userIds: [member.id] }),
+        () => tryStart(http(), manager, { participantIds: [admin.id, member.id], organizationId }),
+      ];
+      for (const call of calls) {
+        for (const answer of await callDuring(http(), removing(organizationId, member), atOnce(call))) {
           const { errors } = expectProblem(answer, 'VALIDATION_FAILED');
           assert.deepEqual(
             errors?.map(({ code }) => code),
@@ -105,11 +103,10 @@ export function contactRaceCases(options: HttpContractOptions): void {
           );
         }
         const { clock, unitOfWork } = http().server;
-        await unitOfWork.run(({ members }) => members.insert(organizationId, removed.id, clock.now()));
+        await unitOfWork.run(({ members }) => members.insert(organizationId, member.id, clock.now()));
       }
       assert.deepEqual(await listChats(http(), member), []);
       assert.equal((await viewChat(http(), manager, id)).participants.length, 2);
-      assert.deepEqual(await listChats(http(), admin), [id]);
     });
   });
 }
