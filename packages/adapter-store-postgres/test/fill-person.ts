@@ -42,7 +42,15 @@ export async function fillPerson(stores: Stores, name: string): Promise<Person> 
 
 /** What there is about an email, whether somebody has it or not. */
 async function useBefore(stores: Stores, { email, name }: Person): Promise<void> {
-  const registration = { email, firstName: name, lastName: name, passwordHash: 'hash', ...times };
+  const registration = {
+    email,
+    firstName: name,
+    lastName: name,
+    passwordHash: 'hash',
+    next: null,
+    verifierHash: null,
+    ...times,
+  };
   await stores.pendingRegistrations.insert({ tokenHash: hashOf(`registration ${name}`), ...registration });
   await stores.lockouts.reserve(email, at(0), { maxFailures: 5, lockSeconds: 60 });
   await stores.mailOutbox.enqueue({ id: randomUUID(), sealed: 'x', createdAt: at(0) });

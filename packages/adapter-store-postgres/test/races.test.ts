@@ -70,7 +70,13 @@ describe('sixteen at once, from two processes', () => {
       const tokens = Array.from({ length: racers }, () => hashOf(randomUUID()));
       await processes[0].unitOfWork.run(async ({ pendingRegistrations }) => {
         for (const tokenHash of tokens) {
-          const person = { firstName: 'Ada', lastName: 'Lovelace', passwordHash: 'hash' };
+          const person = {
+            firstName: 'Ada',
+            lastName: 'Lovelace',
+            passwordHash: 'hash',
+            next: null,
+            verifierHash: null,
+          };
           const rest = { email: `${round}${email}`, createdAt: at(0), expiresAt: at(60_000) };
           await pendingRegistrations.insert({ tokenHash, ...person, ...rest });
         }
@@ -174,7 +180,14 @@ describe('a sweep', () => {
     const accountId = await addAccount(stores);
     for (const number of upTo(2)) {
       const session = sampleSession(accountId, expired);
-      const person = { email: `${number}${email}`, firstName: 'A', lastName: 'B', passwordHash: 'hash' };
+      const person = {
+        email: `${number}${email}`,
+        firstName: 'A',
+        lastName: 'B',
+        passwordHash: 'hash',
+        next: null,
+        verifierHash: null,
+      };
       const times = { createdAt: at(0), expiresAt: expired };
       const token = { hash: hashOf(`${number}`), sessionId: session.id, accountId, accessTokenId: randomUUID() };
       await stores.sessions.insert(session);

@@ -28,7 +28,7 @@ async function useAccounts(stores: Stores): Promise<void> {
   await accounts.update(accountId, { firstName: 'C' });
   await accounts.changeEmail(accountId, `new-${accountId}@example.org`, now);
   await accounts.verifyAll(now);
-  const person = { email, firstName: 'A', lastName: 'B', passwordHash: 'hash' };
+  const person = { email, firstName: 'A', lastName: 'B', passwordHash: 'hash', next: null, verifierHash: null };
   const times = { createdAt: at(0), expiresAt: at(60_000) };
   await pendingRegistrations.insert({ tokenHash: hash, ...person, ...times });
   await pendingRegistrations.consume(hash, now);

@@ -51,7 +51,7 @@ export async function fillEverything(stores: Stores): Promise<void> {
 async function addAccounts({ accounts, pendingRegistrations }: Stores): Promise<void> {
   const { firstName, lastName } = person;
   const state = { emailVerifiedAt: now, twoFactorEnabled: true, disabledAt: null, closedAt: null, createdAt: now };
-  const names = { firstName, lastName, passwordHash: 'hash of zephyr' };
+  const names = { firstName, lastName, passwordHash: 'hash of zephyr', next: null, verifierHash: null };
   await accounts.insertIfAbsent({ id: me, email, ...names, ...state });
   await accounts.insertIfAbsent({
     id: other,

@@ -4,9 +4,10 @@ import type { PendingRegistrationStore } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 import { sweepStatement } from '../sweep-statement.js';
 
-const columns = 'token_hash, email, first_name, last_name, password_hash, created_at, expires_at';
+const columns =
+  'token_hash, email, first_name, last_name, password_hash, next_path, verifier_hash, created_at, expires_at';
 
-const insert = `INSERT INTO crewkit.pending_registrations (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const insert = `INSERT INTO crewkit.pending_registrations (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 const findNewest = `
   SELECT ${columns} FROM crewkit.pending_registrations
   WHERE email = $1 AND created_at > $2
@@ -30,6 +31,8 @@ interface Row {
   readonly first_name: string;
   readonly last_name: string;
   readonly password_hash: string;
+  readonly next_path: string | null;
+  readonly verifier_hash: Uint8Array | null;
   readonly created_at: Date;
   readonly expires_at: Date;
 }
@@ -38,8 +41,10 @@ export class PostgresPendingRegistrationStore implements PendingRegistrationStor
   constructor(private readonly connection: Connection) {}
 
   async insert(registration: PendingRegistration): Promise<void> {
-    const { tokenHash, email, firstName, lastName, passwordHash, createdAt, expiresAt } = registration;
-    await this.connection.run(insert, [tokenHash, email, firstName, lastName, passwordHash, createdAt, expiresAt]);
+    const { tokenHash, email, firstName, lastName, passwordHash, next, verifierHash } = registration;
+    const { createdAt, expiresAt } = registration;
+    const person = [email, firstName, lastName, passwordHash, next, verifierHash];
+    await this.connection.run(insert, [tokenHash, ...person, createdAt, expiresAt]);
   }
 
   async findNewest(email: string, since: Date): Promise<PendingRegistration | null> {
@@ -73,6 +78,8 @@ function toRegistration(row: Row | undefined): PendingRegistration | null {
     firstName: row.first_name,
     lastName: row.last_name,
     passwordHash: row.password_hash,
+    next: row.next_path,
+    verifierHash: row.verifier_hash,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   };

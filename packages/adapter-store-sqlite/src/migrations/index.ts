@@ -18,6 +18,7 @@ import { defaultRole } from './0017-default-role.js';
 import { accountClosings } from './0018-account-closings.js';
 import { asciiDomains } from './0019-ascii-domains.js';
 import { messageMentions } from './0021-message-mentions.js';
+import { wayIn } from './0026-way-in.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   accountClosings,
   asciiDomains,
   messageMentions,
+  wayIn,
 ];

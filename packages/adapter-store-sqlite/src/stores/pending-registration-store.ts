@@ -4,11 +4,12 @@ import type { PendingRegistrationStore } from '@crewkit/core/ports';
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 
-const columns = 'token_hash, email, first_name, last_name, password_hash, created_at, expires_at';
+const columns =
+  'token_hash, email, first_name, last_name, password_hash, next_path, verifier_hash, created_at, expires_at';
 
 const insert = `
   INSERT INTO pending_registrations (${columns})
-  VALUES (@tokenHash, @email, @firstName, @lastName, @passwordHash, @createdAt, @expiresAt)`;
+  VALUES (@tokenHash, @email, @firstName, @lastName, @passwordHash, @next, @verifierHash, @createdAt, @expiresAt)`;
 const findNewest = `
   SELECT ${columns} FROM pending_registrations
   WHERE email = @email AND created_at > @since
@@ -26,6 +27,8 @@ interface Row {
   readonly first_name: string;
   readonly last_name: string;
   readonly password_hash: string;
+  readonly next_path: string | null;
+  readonly verifier_hash: Uint8Array | null;
   readonly created_at: number;
   readonly expires_at: number;
 }
@@ -68,6 +71,8 @@ function toRegistration(row: Row | undefined): PendingRegistration | null {
     firstName: row.first_name,
     lastName: row.last_name,
     passwordHash: row.password_hash,
+    next: row.next_path,
+    verifierHash: row.verifier_hash,
     createdAt: toInstant(row.created_at),
     expiresAt: toInstant(row.expires_at),
   };

@@ -59,6 +59,14 @@ function signingIn({ open, tokens }: AuthTools) {
     return pair.user;
   };
   return {
+    /**
+     * Confirms a registration like `verifyEmail`, and signs in if this client made it: with the `signInVerifier` that it sent to
+     * `register`, at least 43 random characters. `user` null: confirmed, but not signed in.
+     */
+    verifyEmailAndSignIn: async (registration: { readonly token: string; readonly signInVerifier: string | null }) => {
+      const { email, tokens: pair } = await answer(open.POST('/api/auth/verify-email', { body: registration }));
+      return { email, user: pair === null ? null : await begin(pair) };
+    },
     /** `TWO_FACTOR_REQUIRED` carries the `challengeToken` for `verifyTwoFactor`; or send `totpCode` or `recoveryCode` along. */
     login: async (credentials: Body<'login'>) =>
       begin(await answer(open.POST('/api/auth/login', { body: credentials }))),

@@ -654,7 +654,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a registration */
+        /**
+         * Confirm a registration
+         * @description With `signInVerifier` the answer is 200, and signs in the client that made this very registration with the same verifier. The mailed token alone signs no one in, because the registration may be by someone else who knows its password. `TWO_FACTOR_REQUIRED` comes after the confirmation.
+         */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -3167,11 +3170,18 @@ export interface components {
             /** @example Lovelace */
             lastName: string;
             /**
+             * @description A path of the app, without a fragment. Mailed links carry it.
+             * @example /organizations
+             */
+            next?: string;
+            /**
              * Format: password
              * @description 8 to 128 characters with an uppercase letter, a lowercase letter, a digit and a special one.
              * @example Correct-horse-7
              */
             password: string;
+            /** @description A random secret that the client keeps, so that `verifyEmail` can sign it in. */
+            signInVerifier?: string;
         };
         RegistrationTaken: {
             /**
@@ -3486,6 +3496,15 @@ export interface components {
         };
         UserNameList: {
             items: components["schemas"]["UserName"][];
+        };
+        VerifiedEmail: {
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description null: not signed in. */
+            tokens: components["schemas"]["TokenPair"] | null;
         };
         Voice: {
             durationMs: number;
@@ -5652,6 +5671,11 @@ export interface operations {
                      * @example ada@example.com
                      */
                     email: string;
+                    /**
+                     * @description A path of the app, without a fragment. Mailed links carry it.
+                     * @example /organizations
+                     */
+                    next?: string;
                 };
             };
         };
@@ -6764,12 +6788,23 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description null: the client keeps none. Absent: the answer is 204. */
+                    signInVerifier?: string | null;
                     /** @example q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE */
                     token: string;
                 };
             };
         };
         responses: {
+            /** @description The email is verified. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedEmail"];
+                };
+            };
             /** @description The email is verified. */
             204: {
                 headers: {
@@ -6780,6 +6815,16 @@ export interface operations {
             /** @description `INVALID_TOKEN`, `VALIDATION_FAILED` */
             400: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `TWO_FACTOR_REQUIRED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -26,6 +26,10 @@ export interface PendingRegistration {
   readonly firstName: string;
   readonly lastName: string;
   readonly passwordHash: string;
+  /** The path of the app to go on with after the confirmation; null: none. Mailed again with each link. */
+  readonly next: string | null;
+  /** SHA-256 of the secret that the registering client keeps to be signed in by the confirmation; null: it kept none. */
+  readonly verifierHash: Uint8Array | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }

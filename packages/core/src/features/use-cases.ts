@@ -16,6 +16,7 @@ import type { ExportAccount } from './accounts/export-account.js';
 import type { RegisterAccount } from './accounts/register-account.js';
 import type { RenameOwnAccount } from './accounts/rename-own-account.js';
 import type { ResendVerification } from './accounts/resend-verification.js';
+import type { VerifyEmailAndSignIn } from './accounts/verify-email-and-sign-in.js';
 import type { VerifyEmail } from './accounts/verify-email.js';
 import type { ViewOwnAccount } from './accounts/view-own-account.js';
 import type { ListAccounts } from './admin/list-accounts.js';
@@ -114,6 +115,7 @@ import type { ViewOrganization } from './workspace/view-organization.js';
 export interface UseCases extends ChatUseCases {
   readonly registerAccount: RegisterAccount;
   readonly verifyEmail: VerifyEmail;
+  readonly verifyEmailAndSignIn: VerifyEmailAndSignIn;
   readonly resendVerification: ResendVerification;
   readonly viewOwnAccount: ViewOwnAccount;
   readonly renameOwnAccount: RenameOwnAccount;

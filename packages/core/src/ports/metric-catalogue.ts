@@ -53,7 +53,7 @@ export const metricCatalogue = {
     name: 'crewkit_sign_ins_total',
     type: 'counter',
     help: 'Sign-ins by their way and how they ended: `OK`, or the error code (`TWO_FACTOR_REQUIRED`: half way).',
-    labels: { way: ['password', 'second-factor', 'identity'], result: ['OK', ...codes] },
+    labels: { way: ['password', 'second-factor', 'identity', 'email-confirmation'], result: ['OK', ...codes] },
   },
   passwordHashes: {
     name: 'crewkit_password_hashes',

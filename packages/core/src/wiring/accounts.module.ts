@@ -13,6 +13,7 @@ import { RegisterAccount } from '../features/accounts/register-account.js';
 import { RenameOwnAccount } from '../features/accounts/rename-own-account.js';
 import { ReportOwnChange } from '../features/accounts/report-own-change.js';
 import { ResendVerification } from '../features/accounts/resend-verification.js';
+import { VerifyEmailAndSignIn } from '../features/accounts/verify-email-and-sign-in.js';
 import { VerifyEmail } from '../features/accounts/verify-email.js';
 import { ViewOwnAccount } from '../features/accounts/view-own-account.js';
 import { RequireAcceptablePassword } from '../features/auth/require-acceptable-password.js';
@@ -50,6 +51,12 @@ function bindRegistration(bind: BindSingleton): void {
       new ResendVerification(work, { post, limit }, { ids: idSource, clock: time }),
   );
   bind(useCase('verifyEmail'), [unitOfWork, ids, clock], (work, source, time) => new VerifyEmail(work, source, time));
+  bind(
+    useCase('verifyEmailAndSignIn'),
+    [unitOfWork, useCase('verifyEmail'), guardAttempts, tokens.signInGate, tokens.reportSignIn, ids],
+    (work, verify, guard, gate, report, source) =>
+      new VerifyEmailAndSignIn(work, verify, { guardAttempts: guard, gate, report, ids: source }),
+  );
 }
 
 function bindOwnAccount(bind: BindSingleton): void {

@@ -3,6 +3,7 @@ import type { UseCases } from '../features/use-cases.js';
 const names: Readonly<Record<keyof UseCases, true>> = {
   registerAccount: true,
   verifyEmail: true,
+  verifyEmailAndSignIn: true,
   resendVerification: true,
   viewOwnAccount: true,
   renameOwnAccount: true,

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
+import { signInVerifierPattern } from '../../features/accounts/sign-in-verifier.js';
 import { presentRenewedAccess, presentSession, presentTokenPair } from '../present/present-account.js';
 import { decodeSessionCursor, encodeSessionCursor } from '../cursors.js';
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
 import { routeLimit } from '../route-limits.js';
 import { listOf, pagedQuery } from '../schemas/paging.js';
-import { captchaToken, emailAddress, id, personName, passwordText, tokenText } from '../schemas/text.js';
+import { appPath, captchaToken, emailAddress, id, personName, passwordText, tokenText } from '../schemas/text.js';
 import { recoveryCode, totpCode } from '../schemas/two-factor.js';
 import { renewedTokenPair, session, tokenPair } from '../schemas/user.js';
 
 const tag = 'auth';
+const signInVerifier = z.string().regex(signInVerifierPattern);
 const signedIn = { 200: { description: 'A new token pair.', schema: tokenPair } };
 const renewed = {
   200: {
@@ -40,6 +42,10 @@ const register = publicRoute(
           description: '8 to 128 characters with an uppercase letter, a lowercase letter, a digit and a special one.',
         }),
         captchaToken: captchaToken.optional(),
+        next: appPath.optional(),
+        signInVerifier: signInVerifier
+          .meta({ description: 'A random secret that the client keeps, so that `verifyEmail` can sign it in.' })
+          .optional(),
       })
       .meta({ id: 'Registration' }),
     responses: {
@@ -65,14 +71,40 @@ const verifyEmail = publicRoute(
     path: '/api/auth/verify-email',
     tag,
     summary: 'Confirm a registration',
+    description:
+      'With `signInVerifier` the answer is 200, and signs in the client that made this very registration with the same ' +
+      'verifier. The mailed token alone signs no one in, because the registration may be by someone else who knows its ' +
+      'password. `TWO_FACTOR_REQUIRED` comes after the confirmation.',
     limit: routeLimit('verifyEmail'),
-    body: z.strictObject({ token: tokenText }),
-    responses: { 204: { description: 'The email is verified.' } },
-    errors: ['INVALID_TOKEN'],
+    body: z.strictObject({
+      token: tokenText,
+      signInVerifier: signInVerifier
+        .nullable()
+        .meta({ description: 'null: the client keeps none. Absent: the answer is 204.' })
+        .optional(),
+    }),
+    responses: {
+      200: {
+        description: 'The email is verified.',
+        schema: z
+          .object({
+            email: emailAddress,
+            tokens: tokenPair.nullable().meta({ description: 'null: not signed in.' }),
+          })
+          .meta({ id: 'VerifiedEmail' }),
+      },
+      204: { description: 'The email is verified.' },
+    },
+    errors: ['INVALID_TOKEN', 'TWO_FACTOR_REQUIRED'],
   },
-  async (useCases, { body }) => {
-    await useCases.verifyEmail.execute(body.token);
-    return { status: 204 };
+  async (useCases, { body: { token, signInVerifier: verifier }, client }) => {
+    if (verifier === undefined) {
+      await useCases.verifyEmail.execute(token);
+      return { status: 204 };
+    }
+    const verified = await useCases.verifyEmailAndSignIn.execute({ token, signInVerifier: verifier, client });
+    const { email, pair } = verified;
+    return { status: 200, body: { email, tokens: pair === null ? null : presentTokenPair(pair) } };
   },
 );
 
@@ -178,7 +210,7 @@ const forgotPassword = publicRoute(
     tag,
     summary: 'Ask for a link to set a new password',
     limit: routeLimit('forgotPassword'),
-    body: z.strictObject({ email: emailAddress, captchaToken: captchaToken.optional() }),
+    body: z.strictObject({ email: emailAddress, captchaToken: captchaToken.optional(), next: appPath.optional() }),
     responses: { 202: { description: 'Whether or not there is such an account.' } },
     errors: [],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { appPathErrors, maxAppPathLength } from '../../domain/app-path.js';
 import { isEmailAddress, maxEmailLength, normalizeEmail } from '../../domain/email-address.js';
 import { maxNameCodePoints, nameFaults } from '../../domain/person-name.js';
 import { normalizeLine } from '../../domain/text-line.js';
@@ -62,6 +63,12 @@ export const id = z
   .string()
   .regex(uuidPattern)
   .meta({ format: 'uuid', examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] });
+
+/** Where to go on in the app, e.g. after a mailed link. */
+export const appPath = judgedText(maxAppPathLength, appPathErrors).meta({
+  description: 'A path of the app, without a fragment. Mailed links carry it.',
+  examples: ['/organizations'],
+});
 
 /** At most so many ids; one that is sent twice counts once. */
 export function distinctIds(max: number): z.ZodArray<typeof id> {

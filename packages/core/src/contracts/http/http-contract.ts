@@ -84,6 +84,7 @@ import { twoFactorSignInCases } from './two-factor-sign-in-cases.js';
 import { uploadFormCases } from './upload-form-cases.js';
 import { userNameCases } from './user-name-cases.js';
 import { userCases } from './user-cases.js';
+import { verifiedSignInCases } from './verified-sign-in-cases.js';
 import { voiceCases } from './voice-cases.js';
 
 /**
@@ -109,6 +110,7 @@ function defineCases(options: HttpContractOptions): void {
   connectionCases(options);
   limitCases(options);
   registrationCases(options);
+  verifiedSignInCases(options);
   loginCases(options);
   passwordCases(options);
   noticeCases(options);

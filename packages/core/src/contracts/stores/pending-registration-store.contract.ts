@@ -24,6 +24,8 @@ export const pendingRegistrationStoreCases: StoreCases = {
     const registration = await add(store, { firstName: awkwardText, lastName: 'Łukasz 😀', createdAt: at(1) });
     assertSame(await newest(store, registration.email), registration);
     assertSame(await consume(store, registration.tokenHash, at(2)), registration);
+    const bare = await add(store, { next: null, verifierHash: null });
+    assertSame(await consume(store, bare.tokenHash, at(2)), bare);
   },
 
   async 'lets several registrations wait for one email and finds the newest'(store) {

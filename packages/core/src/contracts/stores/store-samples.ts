@@ -45,6 +45,8 @@ export function samplePending(changes: Partial<PendingRegistration> = {}): Pendi
     firstName: 'Ada',
     lastName: 'Lovelace',
     passwordHash: '$2b$10$hash',
+    next: '/chats?x=1',
+    verifierHash: hashOf('verifier'),
     createdAt: at(0),
     expiresAt: at(60_000),
     ...changes,

@@ -3,7 +3,7 @@ import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 
 export interface WaitingRegistration {
-  readonly person: Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash'>;
+  readonly person: Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash' | 'next' | 'verifierHash'>;
   /** Others of the email have another password, so it is not known which of them is the mailbox owner's. */
   readonly isContested: boolean;
 }
@@ -24,11 +24,11 @@ export async function findWaitingRegistration(
   if (account !== null && account.emailVerifiedAt !== null) return null;
   const imported = account === null ? null : toPerson(account);
   if (pending === null) return imported === null ? null : { person: imported, isContested: false };
-  const { firstName, lastName, passwordHash } = pending;
+  const { firstName, lastName, passwordHash, next, verifierHash } = pending;
   const differs = imported !== null && imported.passwordHash !== passwordHash;
-  return { person: { firstName, lastName, passwordHash }, isContested: isContested || differs };
+  return { person: { firstName, lastName, passwordHash, next, verifierHash }, isContested: isContested || differs };
 }
 
 function toPerson({ firstName, lastName, passwordHash }: Account): WaitingRegistration['person'] | null {
-  return passwordHash === null ? null : { firstName, lastName, passwordHash };
+  return passwordHash === null ? null : { firstName, lastName, passwordHash, next: null, verifierHash: null };
 }

@@ -36,7 +36,7 @@ export class PostEmailChangeMail {
             link: this.links.confirmEmail(token),
             validHours: lifetimes.emailChangeSeconds / 3600,
           } as const)
-        : accountExistsMail(this.links, owner);
+        : accountExistsMail(this.links, owner, null);
     await this.postMail.execute(stores, silent ? null : change.newEmail, content);
   }
 }

@@ -7,7 +7,7 @@ import type { PostMail } from '../mail/post-mail.js';
 import { accountExistsMail } from './account-exists-mail.js';
 
 export interface RegistrationMail {
-  readonly registration: Omit<PendingRegistration, 'passwordHash' | 'tokenHash' | 'expiresAt'>;
+  readonly registration: Omit<PendingRegistration, 'passwordHash' | 'tokenHash' | 'expiresAt' | 'verifierHash'>;
   /** In clear; only the mail carries it. */
   readonly token: string;
   /** The verified account of that email, if there is one: its owner is told instead. */
@@ -27,7 +27,8 @@ export class PostRegistrationMail {
 
   async execute(stores: Stores, mail: RegistrationMail): Promise<void> {
     const { registration, verified, allowed } = mail;
-    const content = verified === null ? this.confirmation(mail) : accountExistsMail(this.links, verified);
+    const content =
+      verified === null ? this.confirmation(mail) : accountExistsMail(this.links, verified, registration.next);
     const silent = !allowed || (verified !== null && verified.disabledAt !== null);
     await this.postMail.execute(stores, silent ? null : registration.email, content);
   }
@@ -38,12 +39,12 @@ export class PostRegistrationMail {
   }
 
   private confirmation({ registration, token, isContested }: RegistrationMail): MailContent {
-    const { firstName, lastName, createdAt } = registration;
+    const { firstName, lastName, next, createdAt } = registration;
     return {
       kind: 'verify-email',
       firstName,
       lastName,
-      link: this.links.verifyEmail(token),
+      link: this.links.verifyEmail(token, next),
       requestedAt: createdAt,
       validHours: lifetimes.verificationTokenSeconds / 3600,
       isContested,

@@ -1,4 +1,5 @@
 import type { PendingRegistration } from '../../domain/account.js';
+import { appPathErrors } from '../../domain/app-path.js';
 import { isEmailAddress, normalizeEmail } from '../../domain/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
 import { nameFaults, normalizeName } from '../../domain/person-name.js';
@@ -12,12 +13,17 @@ import type { CaptchaAnswer, RequireCaptcha } from '../auth/require-captcha.js';
 import type { RecipientLimit } from '../mail/recipient-limit.js';
 import { findWaitingRegistration } from './find-waiting-registration.js';
 import type { PostRegistrationMail } from './post-registration-mail.js';
+import { hashSignInVerifier } from './sign-in-verifier.js';
 
 export interface RegisterAccountInput extends CaptchaAnswer {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
+  /** The path of the app to go on with after the confirmation; the mailed link carries it. */
+  readonly next?: string | undefined;
+  /** A secret that the client keeps, to be signed in by the confirmation. See `VerifyEmailAndSignIn`. */
+  readonly signInVerifier?: string | undefined;
 }
 
 /**
@@ -40,7 +46,7 @@ export class RegisterAccount {
   ) {}
 
   /** Returns the normalised email. */
-  async execute({ password, ...input }: RegisterAccountInput): Promise<string> {
+  async execute({ password, signInVerifier, ...input }: RegisterAccountInput): Promise<string> {
     await this.steps.requireCaptcha.execute(input);
     const email = normalizeEmail(input.email);
     const firstName = normalizeName(input.firstName);
@@ -48,9 +54,12 @@ export class RegisterAccount {
     const names = [...nameFaults(firstName, 'firstName'), ...nameFaults(lastName, 'lastName')];
     const errors = [...names, ...(await this.steps.requirePassword.faultsOf(password, 'password'))];
     if (!isEmailAddress(email)) errors.push({ path: 'email', code: 'invalid_email', message: 'Not an email address.' });
+    const next = input.next ?? null;
+    if (next !== null) errors.push(...appPathErrors(next, 'next'));
     if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+    const verifierHash = signInVerifier === undefined ? null : hashSignInVerifier(signInVerifier, this.steps.ids);
     const passwordHash = await this.hashFor(email, password);
-    await this.take({ email, firstName, lastName, passwordHash });
+    await this.take({ email, firstName, lastName, passwordHash, next, verifierHash });
     return email;
   }
 
@@ -67,9 +76,7 @@ export class RegisterAccount {
     return isSame && earlier !== null ? earlier : hash;
   }
 
-  private async take(
-    person: Pick<PendingRegistration, 'email' | 'firstName' | 'lastName' | 'passwordHash'>,
-  ): Promise<void> {
+  private async take(person: Omit<PendingRegistration, 'tokenHash' | 'createdAt' | 'expiresAt'>): Promise<void> {
     const allowed = await this.steps.limit.allows(person.email);
     const createdAt = this.steps.clock.now();
     const expiresAt = secondsAfter(createdAt, lifetimes.verificationTokenSeconds);

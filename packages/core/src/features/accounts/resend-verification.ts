@@ -13,7 +13,7 @@ import type { PostRegistrationMail } from './post-registration-mail.js';
  * expired stay valid until one of them is used.
  *
  * If registrations with different passwords wait, no link to confirm is mailed: it could confirm a stranger's password. The
- * mail then asks the reader to sign up again.
+ * mail then asks the reader to sign up again. The new link leads on to the same page as the one before.
  */
 export class ResendVerification {
   constructor(
@@ -32,17 +32,12 @@ export class ResendVerification {
       const found = await findWaitingRegistration(stores, { email, now: createdAt });
       const waiting = allowed ? found : null;
       if (waiting?.isContested === true) return this.mail.post.askToSignUpAgain(stores, email);
-      const { firstName, lastName, passwordHash } = waiting?.person ?? {
-        firstName: '',
-        lastName: '',
-        passwordHash: null,
-      };
-      if (passwordHash !== null) {
+      const { firstName, lastName, next } = waiting?.person ?? { firstName: '', lastName: '', next: null };
+      if (waiting !== null) {
         const tokenHash = this.sources.ids.sha256(token);
-        const renewed = { tokenHash, email, firstName, lastName, passwordHash, createdAt, expiresAt };
-        await stores.pendingRegistrations.insert(renewed);
+        await stores.pendingRegistrations.insert({ ...waiting.person, tokenHash, email, createdAt, expiresAt });
       }
-      const registration = { email, firstName, lastName, createdAt };
+      const registration = { email, firstName, lastName, next, createdAt };
       const recipient = { verified: null, isContested: false, allowed: waiting !== null };
       await this.mail.post.execute(stores, { registration, token, ...recipient });
     });

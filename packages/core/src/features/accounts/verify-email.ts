@@ -5,9 +5,17 @@ import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { endAllSessions } from '../auth/end-all-sessions.js';
 
+/** What a confirmation leaves behind. */
+export interface VerifiedRegistration {
+  readonly accountId: string;
+  readonly email: string;
+  /** Of the registration; see `PendingRegistration`. */
+  readonly verifierHash: Uint8Array | null;
+}
+
 /**
  * Confirms one registration: the account gets the names and password of exactly that one, and every other
- * registration of the email is void. Throws `INVALID_TOKEN`. It signs nobody in.
+ * registration of the email is void. Throws `INVALID_TOKEN`. It signs no one in.
  */
 export class VerifyEmail {
   constructor(
@@ -16,16 +24,22 @@ export class VerifyEmail {
     private readonly clock: Clock,
   ) {}
 
-  async execute(token: string): Promise<void> {
+  async execute(token: string): Promise<VerifiedRegistration> {
     const tokenHash = this.ids.sha256(token);
-    const confirmed = await this.unitOfWork.run(async (stores) => {
+    const verified = await this.unitOfWork.run(async (stores) => {
       const registration = await stores.pendingRegistrations.consume(tokenHash, this.clock.now());
-      return registration !== null && this.confirm(stores, registration);
+      if (registration === null) return null;
+      const accountId = await this.confirm(stores, registration);
+      return accountId === null
+        ? null
+        : { accountId, email: registration.email, verifierHash: registration.verifierHash };
     });
-    if (!confirmed) throw new AppError('INVALID_TOKEN');
+    if (verified === null) throw new AppError('INVALID_TOKEN');
+    return verified;
   }
 
-  private async confirm(stores: Stores, registration: PendingRegistration): Promise<boolean> {
+  /** Returns the id of the account, or null if another registration has it. */
+  private async confirm(stores: Stores, registration: PendingRegistration): Promise<string | null> {
     const { email, firstName, lastName, passwordHash } = registration;
     const emailVerifiedAt = this.clock.now();
     const person = { firstName, lastName, passwordHash, emailVerifiedAt };
@@ -47,7 +61,7 @@ export class VerifyEmail {
       ],
       emailVerifiedAt,
     );
-    return true;
+    return userId;
   }
 
   /** The account is there already: brought in unverified, or verified by another registration a moment ago. */
@@ -55,13 +69,13 @@ export class VerifyEmail {
     stores: Stores,
     email: string,
     person: Pick<PendingRegistration, 'firstName' | 'lastName' | 'passwordHash'> & { emailVerifiedAt: Date },
-  ): Promise<boolean> {
+  ): Promise<string | null> {
     const found = await stores.accounts.findByEmail(email);
     const existing = found === null ? null : await stores.accounts.lockById(found.id);
-    if (existing?.emailVerifiedAt !== null || existing.closedAt !== null) return false;
+    if (existing?.emailVerifiedAt !== null || existing.closedAt !== null) return null;
     await stores.accounts.update(existing.id, person);
     await endAllSessions(stores, existing.id, person.emailVerifiedAt);
     await stores.events.append([{ type: 'user.verified', userId: existing.id }], person.emailVerifiedAt);
-    return true;
+    return existing.id;
   }
 }

@@ -7,7 +7,7 @@ import { metricCatalogue } from '../../ports/metric-catalogue.js';
 
 /** One try to sign in. */
 export interface SignInTrial {
-  readonly way: 'password' | 'second-factor' | 'identity';
+  readonly way: 'password' | 'second-factor' | 'identity' | 'email-confirmation';
   /** What was given beside it; null: nothing. */
   readonly factor: 'totp' | 'recovery' | null;
   readonly client: ClientInfo;

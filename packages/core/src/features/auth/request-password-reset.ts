@@ -1,6 +1,8 @@
 import type { Account } from '../../domain/account.js';
+import { appPathErrors } from '../../domain/app-path.js';
 import { normalizeEmail } from '../../domain/email-address.js';
 import { lifetimes, secondsAfter } from '../../domain/lifetimes.js';
+import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
@@ -11,12 +13,14 @@ import type { CaptchaAnswer, RequireCaptcha } from './require-captcha.js';
 
 export interface RequestPasswordResetInput extends CaptchaAnswer {
   readonly email: string;
+  /** The path of the app to go on with afterwards; the mailed link carries it. */
+  readonly next?: string | undefined;
 }
 
 /**
  * Mails a link to set a new password, if there is a verified account; else it does the same work for nobody. The
- * answer never tells which. Beyond the limit per recipient no mail is written. Throws `VALIDATION_FAILED` and `UNAVAILABLE` only
- * if a captcha is asked for.
+ * answer never tells which. Beyond the limit per recipient no mail is written. Throws `VALIDATION_FAILED` for a
+ * `next` that is no path of the app, and with `UNAVAILABLE` if a captcha is asked for.
  */
 export class RequestPasswordReset {
   constructor(
@@ -29,8 +33,11 @@ export class RequestPasswordReset {
     },
   ) {}
 
-  async execute({ email: rawEmail, ...answer }: RequestPasswordResetInput): Promise<void> {
+  async execute({ email: rawEmail, next: page, ...answer }: RequestPasswordResetInput): Promise<void> {
     await this.tools.requireCaptcha.execute(answer);
+    const next = page ?? null;
+    const errors = next === null ? [] : appPathErrors(next, 'next');
+    if (errors.length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     const email = normalizeEmail(rawEmail);
     const allowed = await this.mail.limit.allows(email);
     const createdAt = this.tools.clock.now();
@@ -48,7 +55,7 @@ export class RequestPasswordReset {
       await this.mail.post.execute(stores, account?.email ?? null, {
         kind: 'reset-password',
         firstName: account?.firstName ?? '',
-        link: this.mail.links.resetPassword(token),
+        link: this.mail.links.resetPassword(token, next),
         validMinutes: lifetimes.resetTokenSeconds / 60,
       });
     });

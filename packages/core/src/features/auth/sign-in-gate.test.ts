@@ -50,6 +50,7 @@ describe('the gate to tokens', () => {
 
   it('stands at the end of exactly these', () => {
     expect(using(/\bSignInGate\b/, gate)).toEqual([
+      'features/accounts/verify-email-and-sign-in.ts',
       'features/auth/log-in.ts',
       'features/auth/rotate-refresh-token.ts',
       'features/social/sign-in-with-identity.ts',
@@ -65,6 +66,11 @@ describe('the gate to tokens', () => {
         ({ schema }) => schema !== undefined && JSON.stringify(z.toJSONSchema(schema)).includes('"accessToken"'),
       ),
     );
-    expect(giving.map(({ operationId }) => operationId).sort()).toEqual(['login', 'refresh', 'verifyTwoFactor']);
+    expect(giving.map(({ operationId }) => operationId).sort()).toEqual([
+      'login',
+      'refresh',
+      'verifyEmail',
+      'verifyTwoFactor',
+    ]);
   });
 });

@@ -1,17 +1,18 @@
 /**
  * Links in mails. They point at pages of the app, which post the token when the person clicks (mail scanners open
- * links), and are built from the configured origin alone, never from a request's Host header.
+ * links), and are built from the configured origin alone, never from a request's Host header. `next`: the path of the app to
+ * go on with afterwards, null for none.
  */
 export class AppLinks {
   /** `origin` without a trailing slash, e.g. `https://app.example`. */
   constructor(private readonly origin: string) {}
 
-  verifyEmail(token: string): string {
-    return `${this.origin}/verify-email?token=${token}`;
+  verifyEmail(token: string, next: string | null): string {
+    return this.page('/verify-email', { token, next });
   }
 
-  resetPassword(token: string): string {
-    return `${this.origin}/reset-password?token=${token}`;
+  resetPassword(token: string, next: string | null): string {
+    return this.page('/reset-password', { token, next });
   }
 
   confirmEmail(token: string): string {
@@ -35,11 +36,19 @@ export class AppLinks {
     return `${this.origin}/sign-up`;
   }
 
-  signIn(): string {
-    return `${this.origin}/sign-in`;
+  signIn(next: string | null): string {
+    return this.page('/sign-in', { next });
   }
 
-  forgotPassword(): string {
-    return `${this.origin}/forgot-password`;
+  forgotPassword(next: string | null): string {
+    return this.page('/forgot-password', { next });
+  }
+
+  private page(path: string, { token, next }: { readonly token?: string; readonly next: string | null }): string {
+    const query = new URLSearchParams({
+      ...(token === undefined ? {} : { token }),
+      ...(next === null ? {} : { next }),
+    });
+    return query.size === 0 ? `${this.origin}${path}` : `${this.origin}${path}?${query.toString()}`;
   }
 }

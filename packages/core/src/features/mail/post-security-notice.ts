@@ -27,7 +27,7 @@ export class PostSecurityNotice {
       at: this.clock.now(),
       ipAddress: client.ipAddress,
       userAgent: client.userAgent,
-      forgotPasswordLink: this.links.forgotPassword(),
+      forgotPasswordLink: this.links.forgotPassword(null),
     });
   }
 }

@@ -1,0 +1,85 @@
+import type { Account } from '../../domain/account.js';
+import type { ClientInfo } from '../../domain/session.js';
+import type { TokenPair } from '../../domain/token-pair.js';
+import { AppError } from '../../errors/app-error.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Attempt, GuardAttempts } from '../auth/guard-attempts.js';
+import type { ReportSignIn } from '../auth/report-sign-in.js';
+import { requireAdmitted } from '../auth/require-admitted.js';
+import type { Admission, SignInGate } from '../auth/sign-in-gate.js';
+import { hashSignInVerifier } from './sign-in-verifier.js';
+import type { VerifiedRegistration, VerifyEmail } from './verify-email.js';
+
+export interface VerifyEmailAndSignInInput {
+  readonly token: string;
+  /** The secret that the client kept when it registered; null: it has none. */
+  readonly signInVerifier: string | null;
+  readonly client: ClientInfo;
+}
+
+export interface VerifiedEmail {
+  readonly email: string;
+  /** null: confirmed, but not signed in. */
+  readonly pair: TokenPair | null;
+}
+
+// The email is confirmed all the same; signing in says what is wrong.
+const refusals = ['ACCOUNT_LOCKED', 'INVALID_TOKEN', 'EMAIL_NOT_VERIFIED'] as const;
+
+/**
+ * Confirms a registration and signs in the client that made it, which proves itself by its verifier. A mailed token alone never
+ * signs in: the registration may be an attacker's, with the address of the user who opens the link and a password that the
+ * attacker knows. Throws `INVALID_TOKEN`, `VALIDATION_FAILED`, and `TWO_FACTOR_REQUIRED` after confirming.
+ */
+export class VerifyEmailAndSignIn {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly verifyEmail: VerifyEmail,
+    private readonly steps: {
+      readonly guardAttempts: GuardAttempts;
+      readonly gate: SignInGate;
+      readonly report: ReportSignIn;
+      readonly ids: IdSource;
+    },
+  ) {}
+
+  async execute({ token, signInVerifier, client }: VerifyEmailAndSignInInput): Promise<VerifiedEmail> {
+    const hash = signInVerifier === null ? null : hashSignInVerifier(signInVerifier, this.steps.ids);
+    const verified = await this.verifyEmail.execute(token);
+    const { email, accountId, verifierHash } = verified;
+    const isSameClient = hash !== null && verifierHash !== null && Buffer.from(hash).equals(verifierHash);
+    if (!isSameClient) return { email, pair: null };
+    try {
+      const trial = { way: 'email-confirmation', factor: null, client, accountId } as const;
+      return { email, pair: await this.steps.report.watch({ ...trial }, () => this.signIn(verified, client)) };
+    } catch (error) {
+      if (refusals.some((code) => AppError.is(error, code))) return { email, pair: null };
+      throw error;
+    }
+  }
+
+  private async signIn({ accountId, email }: VerifiedRegistration, client: ClientInfo): Promise<TokenPair> {
+    const attempt = await this.steps.guardAttempts.execute(email);
+    const admission = await this.unitOfWork.run((stores) => this.admit(stores, accountId, { attempt, client }));
+    return requireAdmitted(admission, 'INVALID_TOKEN');
+  }
+
+  private async admit(
+    stores: Stores,
+    accountId: string,
+    { attempt, client }: { readonly attempt: Attempt; readonly client: ClientInfo },
+  ): Promise<Admission> {
+    const account: Account | null = await stores.accounts.lockById(accountId);
+    // Since it was confirmed the account may have got another email, whose lock was not checked.
+    const admission: Admission =
+      account?.email === attempt.email
+        ? await this.steps.gate.signIn(stores, account, { attempt, factor: null, identity: null, client })
+        : { kind: 'disabled' };
+    // Nothing was guessed.
+    if (admission.kind === 'disabled' || admission.kind === 'unverified') {
+      await this.steps.guardAttempts.release(stores, attempt);
+    }
+    return admission;
+  }
+}
