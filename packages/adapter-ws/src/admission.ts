@@ -2,15 +2,15 @@ import { AppError, type UseCases } from '@crewkit/core';
 import type { DomainEvent } from '@crewkit/core/domain';
 import type { AccessTokenClaims } from '@crewkit/core/ports';
 
+import type { AttemptLimit } from './attempt-limit.js';
 import type { ConnectionSlots } from './connection-slots.js';
 import type { Identity } from './member.js';
 import type { UserQueues } from './user-queues.js';
-import type { UserRateLimit } from './user-rate-limit.js';
 
 export type Revocation = Extract<DomainEvent, { readonly type: 'session.revoked' }>;
 
 export interface AdmissionTools {
-  readonly attempts: UserRateLimit;
+  readonly attempts: AttemptLimit;
   readonly slots: ConnectionSlots;
   readonly queues: UserQueues;
 }
@@ -33,21 +33,21 @@ export class Admission {
 
   /**
    * Calls `use` with the identity that the token stands for; `use` adds the connection to the registry, which hears of
-   * revocations from then on. The limits of the user come before any question to the store. Throws `UNAUTHENTICATED`,
-   * `RATE_LIMITED`, `TOO_MANY_CONNECTIONS`, `UNAVAILABLE`.
+   * revocations from then on. The limit of the token comes before the question to the store, the limits of the user after it: a
+   * token whose session has ended uses up nothing of its user's. Throws `UNAUTHENTICATED`, `RATE_LIMITED`,
+   * `TOO_MANY_CONNECTIONS`, `UNAVAILABLE`.
    */
   async admit<T>(token: string, use: (identity: Identity) => T): Promise<T> {
     const claims = this.useCases.authenticateConnection.verify(token);
     const { attempts, slots } = this.tools;
+    attempts.countToken(claims);
     return this.watchRevocations(async (requireUnrevoked) => {
-      const { allowed, resetSeconds } = await attempts.consume(claims.accountId);
-      if (!allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, resetSeconds) });
-      const release = slots.reserve(claims.accountId);
-      try {
-        return use(requireUnrevoked(await this.identify(claims)));
-      } finally {
-        release();
-      }
+      // In a queue of the token's own, so that those of an ended session do not keep the user waiting.
+      const found = await this.identify(claims, claims.tokenId);
+      await attempts.countUser(found.accountId);
+      const identity = requireUnrevoked(found);
+      slots.requireSlot(identity.accountId);
+      return use(identity);
     });
   }
 
@@ -56,12 +56,14 @@ export class Admission {
     const claims = this.useCases.authenticateConnection.verify(token);
     // Not even while the store is away may the token of another user change whose connection this is.
     if (claims.accountId !== userId) throw new AppError('UNAUTHENTICATED');
-    return this.watchRevocations(async (requireUnrevoked) => use(requireUnrevoked(await this.identify(claims))));
+    return this.watchRevocations(async (requireUnrevoked) =>
+      use(requireUnrevoked(await this.identify(claims, userId))),
+    );
   }
 
-  private identify(claims: AccessTokenClaims): Promise<Identity> {
+  private identify(claims: AccessTokenClaims, queue: string): Promise<Identity> {
     const { authenticateConnection } = this.useCases;
-    return this.tools.queues.run(claims.accountId, () => authenticateConnection.execute(claims));
+    return this.tools.queues.run(queue, () => authenticateConnection.execute(claims));
   }
 
   private async watchRevocations<T>(

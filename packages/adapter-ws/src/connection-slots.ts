@@ -11,9 +11,6 @@ import type { Member } from './member.js';
  * `probeSeconds` gives its slot to the next attempt.
  */
 export class ConnectionSlots {
-  /** Reserved, and not connected yet. */
-  private readonly reserved = new Map<string, number>();
-
   constructor(
     private readonly registry: MemberRegistry,
     private readonly limits: Pick<GatewayLimits, 'connectionsPerUser' | 'probeSeconds'>,
@@ -21,31 +18,17 @@ export class ConnectionSlots {
   ) {}
 
   /**
-   * Takes a slot until the function that it returns is called, once the connection is in the registry or has failed. Throws
-   * `TOO_MANY_CONNECTIONS`.
+   * Throws `TOO_MANY_CONNECTIONS` unless the user has a slot left. The cap is exact for connections that are added to the registry
+   * in the same turn of the event loop.
    */
-  reserve(userId: string): () => void {
-    this.requireSlot(userId);
-    this.reserved.set(userId, this.countReserved(userId) + 1);
-    return () => {
-      const left = this.countReserved(userId) - 1;
-      if (left > 0) this.reserved.set(userId, left);
-      else this.reserved.delete(userId);
-    };
-  }
-
-  private requireSlot(userId: string): void {
+  requireSlot(userId: string): void {
     const { connectionsPerUser, probeSeconds } = this.limits;
     const members = this.registry.ofAccount(userId);
-    if (members.length + this.countReserved(userId) < connectionsPerUser) return;
+    if (members.length < connectionsPerUser) return;
     const nowMs = performance.now();
     const silent = members.find((member) => member.isUnresponsive(nowMs, probeSeconds * 1000));
     if (silent !== undefined) return this.evict(silent);
     for (const member of members) member.probe(nowMs);
     throw new AppError('TOO_MANY_CONNECTIONS', { retryAfterSeconds: Math.max(1, Math.ceil(probeSeconds)) });
-  }
-
-  private countReserved(userId: string): number {
-    return this.reserved.get(userId) ?? 0;
   }
 }

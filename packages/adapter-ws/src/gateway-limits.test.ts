@@ -37,25 +37,20 @@ function countedLimiter(): RateLimiter & { readonly asked: () => number } {
 }
 
 describe('Gateway: connections of one user', () => {
-  it('admits exactly as many of 16 at once as the user may have, and asks the store for no other', async () => {
+  it('admits exactly as many of 16 at once as the user may have', async () => {
     const { gateway, fakes, open } = setUp({ connectionsPerUser: 5 });
     const { authenticateConnection } = fakes;
-    let asked = 0;
-    fakes.authenticateConnection = async (token) => {
-      asked += 1;
-      return sleep(5, await authenticateConnection(token));
-    };
+    fakes.authenticateConnection = async (token) => sleep(5, await authenticateConnection(token));
     const { admitted, codes } = await openAtOnce(open, sixteen('ada'));
     assert.equal(admitted.length, 5);
     assert.deepEqual(codes, Array(11).fill('TOO_MANY_CONNECTIONS'));
-    assert.equal(asked, 5);
     assert.equal((await openAtOnce(open, ['bob/1'])).admitted.length, 1);
     gateway.closed(admitted[0] ?? assert.fail());
     assert.equal((await openAtOnce(open, sixteen('ada'))).admitted.length, 1);
     gateway.close();
   });
 
-  it('gives back the slot of a connection that the store refuses', async () => {
+  it('gives no slot to a connection that the store refuses', async () => {
     const { gateway, fakes, open } = setUp({ connectionsPerUser: 1 });
     const { authenticateConnection } = fakes;
     fakes.authenticateConnection = () => Promise.reject(new AppError('UNAUTHENTICATED'));
@@ -84,7 +79,48 @@ describe('Gateway: connections of one user', () => {
     gateway.close();
   });
 
-  it('bounds attempts per user in all processes together, before the store is asked', async () => {
+  it('counts tokens of an ended session by themselves, and lets their user in', async () => {
+    const { gateway, fakes, open } = setUp({ connectionsPerUser: 2, attemptsPerWindow: 10, questionsPerUser: 1 });
+    const { authenticateConnection } = fakes;
+    const asked: string[] = [];
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    fakes.authenticateConnection = async (token) => {
+      asked.push(token);
+      if (!token.endsWith('/ended')) return authenticateConnection(token);
+      await answered;
+      throw new AppError('UNAUTHENTICATED');
+    };
+    const ended = openAtOnce(open, Array<string>(16).fill('ada/ended'));
+    // While the store is busy with them, and after it.
+    assert.equal((await openAtOnce(open, ['ada/1'])).admitted.length, 1);
+    answer();
+    const { codes } = await ended;
+    assert.deepEqual(codes.sort(), [
+      ...Array<string>(6).fill('RATE_LIMITED'),
+      ...Array<string>(10).fill('UNAUTHENTICATED'),
+    ]);
+    assert.equal(asked.filter((token) => token === 'ada/ended').length, 10);
+    assert.equal((await openAtOnce(open, ['ada/2'])).admitted.length, 1);
+    gateway.close();
+  });
+
+  it('asks the store no more once a user has used up the attempts', async () => {
+    const { gateway, fakes, open } = setUp({ attemptsPerWindow: 10, connectionsPerUser: 100 });
+    const { authenticateConnection } = fakes;
+    let asked = 0;
+    fakes.authenticateConnection = (token) => {
+      asked += 1;
+      return authenticateConnection(token);
+    };
+    assert.equal((await openAtOnce(open, sixteen('ada'))).admitted.length, 10);
+    assert.equal(asked, 16);
+    assert.deepEqual((await openAtOnce(open, sixteen('ada'))).codes, Array(16).fill('RATE_LIMITED'));
+    assert.equal(asked, 16);
+    gateway.close();
+  });
+
+  it('bounds attempts per user in all processes together', async () => {
     const limiter = countedLimiter();
     const [first, second] = [1, 2].map(() => setUp({ attemptsPerWindow: 10, connectionsPerUser: 100 }, limiter));
     assert.ok(first && second);

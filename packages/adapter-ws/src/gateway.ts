@@ -3,6 +3,7 @@ import type { EventAck } from '@crewkit/core/api';
 
 import { Admission } from './admission.js';
 import { AnnounceAccess } from './announce-access.js';
+import { AttemptLimit } from './attempt-limit.js';
 import { Audiences } from './audiences.js';
 import { ConnectionSlots } from './connection-slots.js';
 import type { Connection } from './connection.js';
@@ -77,8 +78,9 @@ export class Gateway {
     this.typing = new DeliveryQueue(this.limits.typingSeconds * 1000, () => undefined, tracer);
     const { registry, metrics } = this;
     this.outgoing = new SendEvents(registry, this.limits, { logger, metrics });
-    this.eventsOfUsers = this.limitUsers('socket-events', this.limits.eventsPerWindow);
-    this.eventsOfConnections = new WindowCounter(this.limits.windowSeconds * 1000);
+    const { windowSeconds, eventsPerWindow: limit } = this.limits;
+    this.eventsOfUsers = new UserRateLimit({ name: 'socket-events', limit, windowSeconds }, crewkit.rateLimiter);
+    this.eventsOfConnections = new WindowCounter(windowSeconds * 1000);
     const queues = new UserQueues(this.limits.questionsPerUser);
     const admission = this.createAdmission(queues);
     this.admission = admission;
@@ -97,14 +99,11 @@ export class Gateway {
     };
   }
 
-  private limitUsers(name: string, limit: number): UserRateLimit {
-    return new UserRateLimit({ name, limit, windowSeconds: this.limits.windowSeconds }, this.crewkit.rateLimiter);
-  }
-
   private createAdmission(queues: UserQueues): Admission {
     const evict = (member: Member): void => this.outgoing.end(member, 'unresponsive');
     const slots = new ConnectionSlots(this.registry, this.limits, evict);
-    const attempts = this.limitUsers('socket-connections', this.limits.attemptsPerWindow);
+    const { windowSeconds, attemptsPerWindow: limit } = this.limits;
+    const attempts = new AttemptLimit({ name: 'socket-connections', limit, windowSeconds }, this.crewkit.rateLimiter);
     return new Admission(this.crewkit.useCases, { attempts, slots, queues });
   }
 

@@ -4,37 +4,37 @@ interface Queue {
 }
 
 /**
- * Runs work that asks the store: a few pieces at a time for each user, in the order in which they came. However much one
- * user asks for, the others find the store free.
+ * Runs work that asks the store: a few pieces at a time for each key (a user, or a token that has not proven its user yet), in
+ * the order in which they came. However much one asks for, the others find the store free.
  */
 export class UserQueues {
   private readonly queues = new Map<string, Queue>();
 
   constructor(private readonly concurrency: number) {}
 
-  /** Settles as `work` does. Work must not wait for other work of the same user. */
-  async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const queue = this.queues.get(userId) ?? { running: 0, waiting: [] };
-    this.queues.set(userId, queue);
+  /** Settles as `work` does. Work must not wait for other work of the same key. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.queues.get(key) ?? { running: 0, waiting: [] };
+    this.queues.set(key, queue);
     if (queue.running >= this.concurrency) await new Promise<void>((resolve) => queue.waiting.push(resolve));
     else queue.running += 1;
     try {
       return await work();
     } finally {
-      this.finish(userId, queue);
+      this.finish(key, queue);
     }
   }
 
-  /** Users with work that runs or waits. */
+  /** Keys with work that runs or waits. */
   get size(): number {
     return this.queues.size;
   }
 
   /** Hands the place on, so that no newcomer can take it before the one that waits. */
-  private finish(userId: string, queue: Queue): void {
+  private finish(key: string, queue: Queue): void {
     const next = queue.waiting.shift();
     if (next !== undefined) return next();
     queue.running -= 1;
-    if (queue.running === 0) this.queues.delete(userId);
+    if (queue.running === 0) this.queues.delete(key);
   }
 }

@@ -25,4 +25,10 @@ export class UserRateLimit {
     if (count > rule.limit) return { allowed: false, remaining: 0, resetSeconds };
     return limiter.consume(rule, `user:${userId}`);
   }
+
+  /** Seconds until the user, who has used up the limit in this process alone, may go on; null: not used up. Counts nothing. */
+  exhaustedFor(userId: string): number | null {
+    const { count, resetSeconds } = this.here.read(userId, performance.now());
+    return this.limiter !== null && count >= this.rule.limit ? resetSeconds : null;
+  }
 }

@@ -101,7 +101,8 @@ export interface CrewkitOptions {
   readonly longestSessionDays?: number | undefined;
   /**
    * Whether each request asks if the session of its access token still lives, so that a logout ends it at once and not within
-   * 15 minutes. Costs one look into the store. Default false.
+   * 15 minutes. Costs one look into the store. Without it, requests with the token of an ended session also count towards the
+   * rate limits of its user until it expires, because only that look could tell. Default false.
    */
   readonly checkSessions?: boolean | undefined;
   /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { signIn } from '../http/people.js';
+import { logIn, signIn } from '../http/people.js';
 import { ConnectionRefused, type RealtimeClient, type RealtimeServer } from './realtime-server.js';
 import { refusalOf, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
@@ -34,7 +34,9 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
   const { runner } = options;
 
   runner.describe('connections of one user', () => {
-    const doors = useRealtime(options, { rateLimits: { globalPerMinute: 10_000 } });
+    const doors = useRealtime(options, {
+      rateLimits: { globalPerMinute: 10_000, routes: { register: 20, login: 20 } },
+    });
 
     runner.it(
       'are admitted up to the cap, exactly, also when 16 come at once, and the newest are refused',
@@ -65,6 +67,19 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
       }
       assert.ok(next !== null, 'the slot is free again');
       assert.equal(await refusalOf(server, accessToken), 'TOO_MANY_CONNECTIONS');
+    });
+
+    runner.it('are not used up by a token whose session has ended', async () => {
+      const { http, server } = doors();
+      const ada = await signIn(http);
+      await http.get('logout', 204, { token: ada.accessToken });
+      const again = await logIn(http, ada);
+      for (let attempts = 0; attempts < mostAttempts; attempts += 20) {
+        const { admitted, codes } = await connectAtOnce(server, ada.accessToken, 20);
+        assert.deepEqual([admitted, codes], [[], Array(20).fill('UNAUTHENTICATED')]);
+      }
+      assert.equal(await refusalOf(server, ada.accessToken), 'RATE_LIMITED');
+      await settle(await server.connect(again.accessToken));
     });
 
     runner.it('may be attempted 120 times in a minute', async () => {
