@@ -4,6 +4,7 @@ import { pageOf } from '../page-of.js';
 import { toPerson } from '../person.js';
 import { requireAccount } from '../references.js';
 import { rowKey } from '../row-key.js';
+import { takesPart } from '../takes-part.js';
 import type { View } from '../view.js';
 
 export class MemoryBlockedUserStore implements BlockedUserStore {
@@ -42,6 +43,17 @@ export class MemoryBlockedUserStore implements BlockedUserStore {
   async findPairs(userIds: readonly string[], others: readonly string[]): Promise<BlockedPair[]> {
     const pairs = userIds.flatMap((userId) => others.map((otherId) => ({ userId, otherId })));
     return pairs.filter(({ userId, otherId }) => this.areBlocked(userId, otherId));
+  }
+
+  async isAcquainted(userId: string, otherId: string): Promise<boolean> {
+    const { blockedUsers, conversations, memberships } = this.view.tables;
+    const both = [userId, otherId];
+    const shared = [...memberships.values()].filter((each) => each.userId === userId);
+    return (
+      blockedUsers.has(rowKey(userId, otherId)) ||
+      shared.some(({ organizationId }) => memberships.has(rowKey(organizationId, otherId))) ||
+      [...conversations.values()].some((row) => both.every((each) => takesPart(row, each)))
+    );
   }
 
   private entriesOf(userId: string): Parameters<BlockedUserStore['insert']>[0][] {

@@ -3,6 +3,7 @@ import type { BlockedPair, BlockedUser, BlockedUserStore, IdWindow } from '@crew
 
 import type { Connection } from '../connection.js';
 import { beforeEveryId, pageOf } from './page-of.js';
+import { isLiveOrganization } from './live.js';
 import { personColumns, toPerson, type PersonRow } from './person-row.js';
 
 // The conversation too: a transaction that appends a message waits for its row, and reads it again after the wait.
@@ -32,6 +33,18 @@ const findPairs = `
   UNION
   SELECT blocked_user_id, user_id FROM crewkit.blocked_users
   WHERE user_id = ANY ($2::uuid[]) AND blocked_user_id = ANY ($1::uuid[])`;
+const isAcquainted = `
+  SELECT EXISTS (SELECT 1 FROM crewkit.blocked_users WHERE user_id = $1 AND blocked_user_id = $2)
+    OR EXISTS (
+      SELECT 1 FROM crewkit.organization_members mine
+        JOIN crewkit.organization_members o ON o.organization_id = mine.organization_id AND o.user_id = $2
+      WHERE mine.user_id = $1 AND ${isLiveOrganization('mine.organization_id')}
+    )
+    OR EXISTS (
+      SELECT 1 FROM crewkit.participants mine
+        JOIN crewkit.participants o ON o.conversation_id = mine.conversation_id AND o.user_id = $2
+      WHERE mine.user_id = $1
+    ) AS acquainted`;
 
 interface Row extends PersonRow {
   readonly created_at: Date;
@@ -61,6 +74,10 @@ export class PostgresBlockedUserStore implements BlockedUserStore {
   async list(userId: string, { after, limit }: IdWindow): Promise<Page<BlockedUser, string>> {
     const rows = await this.connection.all<Row>(list, [userId, after ?? beforeEveryId, limit + 1]);
     return pageOf(rows, limit, entries);
+  }
+
+  async isAcquainted(userId: string, otherId: string): Promise<boolean> {
+    return (await this.connection.get<{ acquainted: boolean }>(isAcquainted, [userId, otherId]))?.acquainted === true;
   }
 
   async findPairs(userIds: readonly string[], others: readonly string[]): Promise<BlockedPair[]> {

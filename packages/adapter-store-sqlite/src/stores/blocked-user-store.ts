@@ -4,6 +4,7 @@ import type { BlockedPair, BlockedUser, BlockedUserStore, IdWindow } from '@crew
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 import { fromWindow, toPage } from './page.js';
+import { isLiveOrganization } from './live.js';
 import { personColumns, toPerson, type PersonRow } from './person-row.js';
 
 const insert = `
@@ -24,6 +25,16 @@ const findBlocked = `
   SELECT b.user_id AS userId, b.blocked_user_id AS otherId
   FROM json_each(@userIds) asked CROSS JOIN blocked_users b ON b.user_id = asked.value
   WHERE b.blocked_user_id IN (SELECT value FROM json_each(@others))`;
+const isAcquainted = `
+  SELECT EXISTS (SELECT 1 FROM blocked_users WHERE user_id = @userId AND blocked_user_id = @otherId)
+    OR EXISTS (
+      SELECT 1 FROM organization_members mine CROSS JOIN organization_members o ON o.organization_id = mine.organization_id
+      WHERE mine.user_id = @userId AND o.user_id = @otherId AND ${isLiveOrganization('mine.organization_id')}
+    )
+    OR EXISTS (
+      SELECT 1 FROM participants mine CROSS JOIN participants o ON o.conversation_id = mine.conversation_id
+      WHERE mine.user_id = @userId AND o.user_id = @otherId
+    ) AS acquainted`;
 
 interface Row extends PersonRow {
   readonly created_at: number;
@@ -51,6 +62,10 @@ export class SqliteBlockedUserStore implements BlockedUserStore {
     const rows = this.connection.all<Row>(list, { userId, ...fromWindow(window) });
     const entries = rows.map((row) => ({ ...toPerson(row), blockedAt: toInstant(row.created_at) }));
     return toPage(entries, window.limit, (entry) => entry.userId);
+  }
+
+  async isAcquainted(userId: string, otherId: string): Promise<boolean> {
+    return this.connection.get<{ acquainted: number }>(isAcquainted, { userId, otherId })?.acquainted === 1;
   }
 
   async findPairs(userIds: readonly string[], others: readonly string[]): Promise<BlockedPair[]> {

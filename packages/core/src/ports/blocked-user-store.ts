@@ -37,6 +37,11 @@ export interface BlockedUserStore {
   count(userId: string): Promise<number>;
   /** The user's list, in order of user ids. */
   list(userId: string, window: IdWindow): Promise<Page<BlockedUser, string>>;
+  /**
+   * Whether the user can know the other: the two are members of one organization that is not deleted, or participants of one
+   * conversation, or the user blocks the other. One statement, whether or not the other exists.
+   */
+  isAcquainted(userId: string, otherId: string): Promise<boolean>;
   /** The pairs of one of the users and one of the others of whom one blocks the other, each once, in no order. One statement. */
   findPairs(userIds: readonly string[], others: readonly string[]): Promise<BlockedPair[]>;
 }

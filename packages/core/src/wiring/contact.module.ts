@@ -20,7 +20,11 @@ export const contactModule = new ContainerModule((options) => {
     (work, rules, limiter, { groupAdditionsPerDay: additionsPerDay }) =>
       new AdmitToGroup(work, rules, { limiter, additionsPerDay }),
   );
-  bind(useCase('blockUser'), [unitOfWork, clock], (work, time) => new BlockUser(work, time));
+  bind(
+    useCase('blockUser'),
+    [unitOfWork, contactRules, clock],
+    (work, rules, time) => new BlockUser(work, rules, time),
+  );
   bind(useCase('unblockUser'), [unitOfWork], (work) => new UnblockUser(work));
   bind(useCase('listBlockedUsers'), [unitOfWork], (work) => new ListBlockedUsers(work));
 });

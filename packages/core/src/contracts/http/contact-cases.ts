@@ -250,6 +250,30 @@ export function policyCases(options: HttpContractOptions): void {
       expectProblem(await tryOpenDirect(http(), outsider, member), 'NOT_FOUND');
     });
 
+    runner.it('answers a block of users out of reach as one of unknown users', async () => {
+      const { owner, organization, member, manager, outsider } = await createStaff(http());
+      const disabled = await signIn(http());
+      await disable(http(), disabled);
+      const bodyOf = ({ status, text }: HttpAnswer): unknown => {
+        const { requestId: _, ...problem } = JSON.parse(text) as Problem & { readonly requestId: string };
+        return { status, problem };
+      };
+      const unknown = await tryBlock(http(), member, { id: unknownId });
+      expectProblem(unknown, 'NOT_FOUND');
+      for (const other of [outsider, disabled]) {
+        assert.deepEqual(bodyOf(await tryBlock(http(), member, other)), bodyOf(unknown));
+      }
+      for (const other of [outsider, disabled, { id: unknownId }]) await unblock(http(), member, other);
+      // A colleague, and a former colleague with whom there is a conversation, are no secret.
+      await block(http(), member, manager);
+      await unblock(http(), member, manager);
+      await openDirect(http(), member, manager);
+      const params = { organizationId: organization.id, userId: manager.id };
+      await http().get('removeMember', 204, { token: owner.accessToken, params });
+      await block(http(), member, manager);
+      await block(http(), member, manager);
+    });
+
     runner.it(
       'ends in a direct conversation when they share none any more, and begins again with the next',
       async () => {

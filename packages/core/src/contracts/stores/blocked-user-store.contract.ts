@@ -9,7 +9,7 @@ import { assertPages } from './assert-pages.js';
 import { assertOneTrue, assertSame } from './assert-same.js';
 import { type StoreCases, inParallel, racers } from './store-case.js';
 import { addAccounts, addChat, addConversation, at, sampleMessage, sampleParticipant } from './store-samples.js';
-import { look, write } from './workspace-samples.js';
+import { addWorkspaces, look, write } from './workspace-samples.js';
 
 /** As the use cases do it: both accounts are locked, in order of ids. */
 function block(store: StoreAdapter, userId: string, blockedUserId: string, blockedAt = at(0)): Promise<boolean> {
@@ -87,6 +87,32 @@ export const blockedUserStoreCases: StoreCases = {
     assertSame(await find([ada], [cyd]), [{ userId: ada, otherId: cyd }]);
     await unblock(store, cyd, ada);
     assert.deepEqual(await find([ada], [cyd]), []);
+  },
+
+  async 'knows who share an organization or a conversation, or are blocked by the user'(store) {
+    const [one, two] = await addWorkspaces(store);
+    const [ada = '', bob = '', cyd = '', dan = '', eve = ''] = await addAccounts(store, 5);
+    const knows = (userId: string, otherId: string): Promise<boolean> =>
+      look(store, ({ blockedUsers }) => blockedUsers.isAcquainted(userId, otherId));
+    await write(store, async ({ members }) => {
+      for (const userId of [ada, bob]) await members.insert(one.organization.id, userId, at(0));
+      await members.insert(two.organization.id, eve, at(0));
+    });
+    await addConversation(store, [ada, cyd]);
+    await block(store, ada, dan);
+    for (const [first, second] of [
+      [ada, bob],
+      [ada, cyd],
+    ] as const) {
+      assert.deepEqual([await knows(first, second), await knows(second, first)], [true, true]);
+    }
+    assert.deepEqual([await knows(ada, dan), await knows(dan, ada)], [true, false]);
+    for (const other of [eve, randomUUID()]) assert.equal(await knows(ada, other), false);
+    assert.equal(await knows(bob, cyd), false);
+    await unblock(store, ada, dan);
+    assert.equal(await knows(ada, dan), false);
+    await write(store, ({ members }) => members.delete(one.organization.id, bob));
+    assert.equal(await knows(ada, bob), false);
   },
 
   async 'closes the direct conversation of two to messages while one blocks the other'(store) {

@@ -38,6 +38,15 @@ export class ContactRules {
     if (participation !== null) await this.requireOpen(stores, userId, { ...participation, isBlocked: false });
   }
 
+  /**
+   * For a user whom the caller addresses without contacting them. Throws `NOT_FOUND`, as for an unknown user, if the policy asks
+   * for a shared organization and the caller can know the other neither from one nor from a conversation.
+   */
+  async requireAcquainted(stores: Stores, userId: string, otherId: string): Promise<void> {
+    if (this.policy === 'anyone' || (await stores.blockedUsers.isAcquainted(userId, otherId))) return;
+    throw new AppError('NOT_FOUND');
+  }
+
   private async allows(stores: Stores, userId: string, others: readonly string[]): Promise<boolean> {
     if (this.policy === 'anyone') return true;
     return (await stores.members.listSharing(userId, others)).length === others.length;
