@@ -35,7 +35,7 @@ export function connectionLimitCases(options: RealtimeContractOptions): void {
 
   runner.describe('connections of one user', () => {
     const doors = useRealtime(options, {
-      rateLimits: { globalPerMinute: 10_000, routes: { register: 20, login: 20 } },
+      rateLimits: { globalPerMinute: 10_000, routes: { register: 20, verifyEmail: 20, login: 20 } },
     });
 
     runner.it(
