@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ByteStream } from '../ports/blob-store.js';
 import { sendByteStream } from './send-byte-stream.js';
@@ -150,6 +150,67 @@ describe('sendByteStream', () => {
     }
     expect(size).toBe(20_000_000);
     expect(performance.now() - startedAt, 'it was not slow').toBeGreaterThan(2000);
+  });
+});
+
+/** Stands in for the response to a client that takes so many bytes a second. */
+class SteadyClient extends EventEmitter {
+  readonly req = { method: 'GET' };
+  destroyed = false;
+  writableFinished = false;
+  taken = 0;
+
+  constructor(private readonly bytesPerSecond: number) {
+    super();
+  }
+
+  write(piece: Uint8Array): boolean {
+    setTimeout(() => this.take(piece.length), (piece.length / this.bytesPerSecond) * 1000);
+    return false;
+  }
+
+  end(): void {
+    this.writableFinished = true;
+  }
+
+  destroy(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
+
+  private take(bytes: number): void {
+    this.taken += bytes;
+    this.emit('drain');
+  }
+}
+
+describe('sendByteStream to a slow client', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const bytes = 5_000_000;
+  const send = async (bytesPerSecond: number, seconds: number) => {
+    const source = new Source(() => repeated(bytes / 1_000_000, 1_000_000));
+    const client = new SteadyClient(bytesPerSecond);
+    void sendByteStream(client as unknown as ServerResponse, { stream: source.stream(), length: null });
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    return { client, source };
+  };
+
+  it.each([
+    [1, 61],
+    // Takes each piece within a minute.
+    [1200, 80],
+    [7 * 1024, 540],
+  ])('cuts it off at %i bytes a second, and lets go of the stream', async (bytesPerSecond, seconds) => {
+    const { client, source } = await send(bytesPerSecond, seconds);
+    expect([client.destroyed, source.released]).toEqual([true, 1]);
+    expect(client.taken).toBeLessThan(bytes);
+  });
+
+  it('sends everything at 9 KiB a second', async () => {
+    const { client, source } = await send(9 * 1024, 600);
+    expect([client.destroyed, client.taken, source.released]).toEqual([false, bytes, 1]);
   });
 });
 

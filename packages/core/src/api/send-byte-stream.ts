@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
 import type { ByteStream } from '../ports/blob-store.js';
+import { ReadingAllowance } from './reading-allowance.js';
 
 // So much has to leave within the time below, whatever the chunks of a blob store are.
 const pieceBytes = 64 * 1024;
+/** What a client has to take on average: the speed of a mobile network of the second generation. */
+const leastBytesPerSecond = 8 * 1024;
 
 export interface StreamedBody {
   readonly stream: ByteStream;
@@ -14,7 +17,7 @@ export interface StreamedBody {
 /**
  * Sends the body of a response whose head is written, as fast as the client reads it. Destroys the connection if the stream fails or
  * has another length than the head announces, so that the client sees an aborted transfer and not a short file, and if the client reads
- * nothing for `patienceMs`. Closes the stream in any case. Never rejects.
+ * nothing for `patienceMs`, or reads too slowly for longer (`ReadingAllowance`). Closes the stream in any case. Never rejects.
  */
 export async function sendByteStream(
   raw: ServerResponse,
@@ -24,10 +27,11 @@ export async function sendByteStream(
   // What cannot be written, because the client is gone, is told by `close`.
   raw.on('error', () => undefined);
   const iterator = stream[Symbol.asyncIterator]();
+  const allowance = new ReadingAllowance(patienceMs, leastBytesPerSecond);
   try {
-    if (raw.req.method !== 'HEAD') await sendAll(raw, iterator, { length, patienceMs });
+    if (raw.req.method !== 'HEAD') await sendAll(raw, iterator, { length, allowance });
     raw.end();
-    await settled(raw, 'finish', patienceMs);
+    await settled(raw, 'finish', allowance);
   } catch {
     raw.destroy();
   } finally {
@@ -43,7 +47,7 @@ export async function releaseByteStream(stream: ByteStream): Promise<void> {
 async function sendAll(
   raw: ServerResponse,
   iterator: AsyncIterator<Uint8Array>,
-  { length, patienceMs }: { readonly length: number | null; readonly patienceMs: number },
+  { length, allowance }: { readonly length: number | null; readonly allowance: ReadingAllowance },
 ): Promise<void> {
   let sent = 0;
   for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
@@ -53,24 +57,28 @@ async function sendAll(
     if (length !== null && sent > length) throw new Error('The stream is longer than was said.');
     for (let start = 0; start < chunk.length; start += pieceBytes) {
       if (raw.destroyed) throw new Error('The client is gone.');
-      if (!raw.write(chunk.subarray(start, start + pieceBytes))) await settled(raw, 'drain', patienceMs);
+      const piece = chunk.subarray(start, start + pieceBytes);
+      if (!raw.write(piece)) await settled(raw, 'drain', allowance);
+      allowance.earn(piece.length);
     }
   }
   if (length !== null && sent < length) throw new Error('The stream is shorter than was said.');
 }
 
-/** Rejects if the client leaves before it, or makes it wait for too long. */
-function settled(raw: ServerResponse, event: 'drain' | 'finish', patienceMs: number): Promise<void> {
+/** Rejects if the client leaves before it, or makes it wait for longer than it is allowed. The wait is taken off the allowance. */
+function settled(raw: ServerResponse, event: 'drain' | 'finish', allowance: ReadingAllowance): Promise<void> {
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const done = (error: Error | null): void => {
       clearTimeout(timer);
+      allowance.spend(performance.now() - startedAt);
       raw.removeListener(event, succeed).removeListener('close', leave);
       if (error === null) resolve();
       else reject(error);
     };
     const succeed = (): void => done(null);
     const leave = (): void => done(new Error('The client is gone.'));
-    const timer = setTimeout(() => done(new Error('The client does not read.')), patienceMs);
+    const timer = setTimeout(() => done(new Error('The client reads too slowly.')), allowance.leftMs);
     raw.on(event, succeed).on('close', leave);
     if (event === 'finish' && raw.writableFinished) succeed();
     else if (raw.destroyed) leave();

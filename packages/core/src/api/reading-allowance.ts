@@ -1,0 +1,29 @@
+/**
+ * How much longer a client may keep the server waiting before its download is cut off: at first `patienceMs`, and never more. Waiting
+ * uses it up; each byte that the client takes gives back its share, at `bytesPerSecond`. So a client may pause for `patienceMs`,
+ * but one that takes fewer bytes a second all the time runs out of it, however small the pieces are that it takes.
+ */
+export class ReadingAllowance {
+  private left: number;
+
+  constructor(
+    private readonly patienceMs: number,
+    private readonly bytesPerSecond: number,
+  ) {
+    this.left = patienceMs;
+  }
+
+  /** Never below zero. */
+  get leftMs(): number {
+    return this.left;
+  }
+
+  spend(waitedMs: number): void {
+    this.left = Math.max(0, this.left - waitedMs);
+  }
+
+  /** For bytes that the client has taken. */
+  earn(bytes: number): void {
+    this.left = Math.min(this.patienceMs, this.left + (bytes / this.bytesPerSecond) * 1000);
+  }
+}
