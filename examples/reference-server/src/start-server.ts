@@ -9,6 +9,7 @@ import type { IdentityProvider, StoreAdapter } from '@crewkit/core/ports';
 import type { Logger } from 'pino';
 
 import { createListener } from './create-listener.js';
+import { answerNavigations } from './delivery/answer-navigations.js';
 import { compressAnswers } from './delivery/compress-answers.js';
 import { devGuard, type OwnPlaces } from './dev-guard.js';
 import type { Development } from './development.js';
@@ -18,7 +19,7 @@ import type { MetricsSettings } from './metrics-settings.js';
 import { openBlobs } from './open-blobs.js';
 import { openShared, openStore } from './open-store.js';
 import { readKeys, type Keys } from './read-keys.js';
-import { frontEndRoutes } from './routes/front-end-routes.js';
+import { frontEndRoutes, notFoundDocument } from './routes/front-end-routes.js';
 import { metricsRoutes } from './routes/metrics-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
 import { pageRoutes } from './routes/page-routes.js';
@@ -126,7 +127,8 @@ async function startCrewkit(
     ],
     ports: { logger, ...(prometheus === null ? {} : { meter: prometheus.meter }), ...development.ports },
   });
-  return crewkit;
+  const notFound = notFoundDocument(frontEnd, publicUrl);
+  return notFound === null ? crewkit : answerNavigations(await crewkit, notFound);
 }
 
 /** Where everyone may read the metrics, they are collected once a second at most; behind a token only Prometheus asks. */

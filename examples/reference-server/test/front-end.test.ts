@@ -186,6 +186,35 @@ describe.each(adapters)('the front end on %s', (http) => {
     expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+  it.each(['/nothing', '/organizations', '/assets/gone.js', '/sign-in/'])(
+    'answers 404 with its document to a browser that navigates to %s',
+    async (path) => {
+      const response = await server.get(path, { headers: { accept } });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('vary')).toBe('Origin, Accept, Accept-Encoding');
+      expect(await response.text()).toBe(build.page);
+      const head = await server.get(path, { method: 'HEAD', headers: { accept } });
+      expect([head.status, head.headers.get('content-length')]).toEqual([404, String(build.page.length)]);
+    },
+  );
+
+  it.each([
+    ['GET', '/api/nothing', accept, 404],
+    ['GET', '/.well-known/nothing', accept, 404],
+    ['GET', '/nothing', 'application/json', 404],
+    ['GET', '/nothing', '*/*', 404],
+    ['POST', '/nothing', accept, 404],
+    ['POST', '/sign-in', accept, 405],
+  ])('answers %s %s that accepts %s with a problem document', async (method, path, accepted, status) => {
+    const response = await server.get(path, { method, headers: { accept: accepted } });
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
+  });
+
   it('takes no other methods', async () => {
     const response = await server.get('/sign-in', { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);

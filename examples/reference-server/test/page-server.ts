@@ -7,10 +7,11 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { createCrewkit, type Crewkit } from '@crewkit/core';
 import { createJwtKey, DevMailer, FileBlobStore } from '@crewkit/core/defaults';
 
+import { answerNavigations } from '../src/delivery/answer-navigations.js';
 import { compressAnswers } from '../src/delivery/compress-answers.js';
 import type { FrontEnd } from '../src/front-end/read-front-end.js';
 import { devRoutes } from '../src/routes/dev-routes.js';
-import { frontEndRoutes } from '../src/routes/front-end-routes.js';
+import { frontEndRoutes, notFoundDocument } from '../src/routes/front-end-routes.js';
 import { operationRoutes } from '../src/routes/operation-routes.js';
 import { inboxRoutes, pageRoutes } from '../src/routes/page-routes.js';
 
@@ -48,7 +49,8 @@ export class PageServer {
         ...inboxRoutes,
       ],
     });
-    const crewkit = compressAnswers(plain);
+    const notFound = notFoundDocument(frontEnd, publicUrl);
+    const crewkit = compressAnswers(notFound === null ? plain : answerNavigations(plain, notFound));
     const [url, stop] = await (http === 'fastify' ? onFastify(crewkit) : onExpress(crewkit));
     const close = async (): Promise<void> => {
       await stop();

@@ -127,6 +127,6 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
     await confirm.click();
     await hers.page.getByRole('button', { name: 'Create your organization' }).waitFor();
     await page.reload();
-    await page.getByText('There is nothing here').waitFor();
+    await page.getByText('Page not found').waitFor();
   });
 });

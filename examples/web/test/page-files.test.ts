@@ -19,7 +19,7 @@ describeInBrowser('the files of a page', () => {
     await pages.menu.waitFor();
     await pages.page.context().setOffline(true);
     await pages.page.getByRole('link', { name: 'Search' }).click();
-    await pages.heading('This page is not here yet').waitFor();
+    await pages.heading('You’re offline').waitFor();
     await pages.page.context().setOffline(false);
     await pages.page.getByRole('searchbox', { name: 'Search messages' }).waitFor();
     expect(pages.place).toBe('/search');

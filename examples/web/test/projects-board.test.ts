@@ -221,7 +221,7 @@ describeInBrowser('the board of a project', () => {
       const { id } = await newProject();
       const board = await boardOf(cleo, id);
       await board.open();
-      await board.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+      await board.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     });
 
     it('is accessible, and no wider than a phone', async () => {

@@ -80,14 +80,14 @@ describeInBrowser('members and settings of a project', () => {
     it.each(['/members', '/settings'])('has no %s for who is not in it', async (path) => {
       const shown = await pageOf(cleo);
       await shown.open(path);
-      await shown.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+      await shown.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     });
 
     it('sends away who is removed while he looks', async () => {
       const shown = await pageOf(bob);
       await shown.openBoard();
       await ada.client.projects.removeMember(project.id, bob.id);
-      await shown.page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+      await shown.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     });
 
     it('changes what it is called and prefers, and where it hangs', async () => {

@@ -2,6 +2,7 @@ import { AppError } from '@crewkit/core';
 import { publicRoute, type Route, type RouteAnswer } from '@crewkit/core/api';
 import { z } from 'zod';
 
+import type { NotFoundDocument } from '../delivery/answer-navigations.js';
 import {
   answerWithFile,
   cachedButAsked,
@@ -38,6 +39,11 @@ const notBuilt: RouteAnswer = {
   content: { type: 'text/html; charset=utf-8', bytes: notBuiltPage },
   headers: { 'Retry-After': '30' },
 };
+
+/** The document for addresses without a page; null without a build. It is the app, which says that there is nothing. */
+export function notFoundDocument({ built }: FrontEnd, publicUrl: string): NotFoundDocument | null {
+  return built === null ? null : { file: built.notFoundPage, headers: pageHeaders('/404', publicUrl) };
+}
 
 /** The headers of the document at a path. */
 function pageHeaders(path: string, publicUrl: string): Readonly<Record<string, string>> {

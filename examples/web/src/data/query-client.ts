@@ -21,6 +21,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // Without a network a query fails, and the page says why, in place of waiting without a word.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (count, error) => count < maxRetries && mayHelp(error),
       retryDelay: pauseMs,
     },

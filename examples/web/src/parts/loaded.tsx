@@ -31,8 +31,9 @@ export interface LoadedProps<Data> {
 /** What was asked for, once it is there; till then where it will be, or why it is not and a way to try again. */
 export function Loaded<Data>({ query, label, waiting, children }: LoadedProps<Data>): ReactElement {
   const { data, failureReason } = query;
-  // Until a server asks for requests again can take a minute: who waits is told why.
-  const error = query.error ?? (CrewkitError.is(failureReason, 'RATE_LIMITED') ? failureReason : null);
+  // The next attempts can take a minute: users who wait are told why.
+  const isExplained = waitReasons.some((code) => CrewkitError.is(failureReason, code));
+  const error = query.error ?? (isExplained ? failureReason : null);
   if (data !== undefined) return <>{children(data)}</>;
   if (error !== null) return <LoadFault query={query} error={error} />;
   return (
@@ -43,8 +44,12 @@ export function Loaded<Data>({ query, label, waiting, children }: LoadedProps<Da
   );
 }
 
+const waitReasons = ['RATE_LIMITED', 'NETWORK_ERROR', 'UNAVAILABLE'] as const;
+/** Trying again does not help against these. */
+const refusals = ['FORBIDDEN', 'NOT_FOUND'] as const;
+
 function LoadFault({ query, error }: { readonly query: Loadable<unknown>; readonly error: Error }): ReactElement {
-  const again = (
+  const again = refusals.some((code) => CrewkitError.is(error, code)) ? undefined : (
     <Button
       size="small"
       icon={<RotateCw aria-hidden />}

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 
 import styles from './app-shell.module.css';
+import { ConnectionStatus } from './connection-status.js';
 import { Sidebar } from './sidebar.js';
 import { SkipLink } from './skip-link.js';
 import { TopBar } from './top-bar.js';
@@ -16,9 +17,12 @@ export function AppShell({ children }: { readonly children: ReactNode }): ReactE
         <Sidebar />
       </aside>
       <TopBar />
-      <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
+      <div className={styles.content}>
+        <ConnectionStatus />
+        <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
     </div>
   );
 }

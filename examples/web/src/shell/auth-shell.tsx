@@ -23,12 +23,12 @@ const promises = [
   {
     icon: MessagesSquare,
     title: 'Talk where the work is',
-    text: 'Each task has its conversation, beside direct and group chats with files and voice.',
+    text: 'Each task has a discussion. Direct and group chats support files and voice messages.',
   },
   {
     icon: ShieldCheck,
-    title: 'Access that explains itself',
-    text: 'Roles, groups and single permissions, and one page that says why somebody may.',
+    title: 'Permissions you can explain',
+    text: 'One page shows what someone can do, and why.',
   },
 ] as const;
 
@@ -52,7 +52,7 @@ export function AuthShell({ title, description, footer, children }: AuthShellPro
       </div>
       <aside className={styles.panel} aria-label="What Crewkit is">
         <div className={styles.pitch}>
-          <p className={styles.claim}>Plan together, talk in the same place, and know who may do what.</p>
+          <p className={styles.claim}>Plan together, talk in one place, and control who can do what.</p>
           <ul className={styles.promises}>
             {promises.map(({ icon: Icon, title: promise, text }) => (
               <li key={promise} className={styles.promise}>

@@ -48,8 +48,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 function NotFetched(): ReactElement {
   useEffect(fetchAgain, []);
   return (
-    <EmptyState isPage frame="plain" icon={<CloudOff />} title="This page is not here yet">
-      It could not be fetched. It comes by itself as soon as the server can be reached.
+    <EmptyState isPage frame="plain" icon={<CloudOff />} title="You’re offline">
+      This page will load when you’re back online.
     </EmptyState>
   );
 }
@@ -60,7 +60,7 @@ function FaultInPage(): ReactElement {
       isPage
       frame="plain"
       icon={<TriangleAlert />}
-      title="This page did not work"
+      title="Something went wrong on this page"
       action={
         <>
           <LinkButton href="/">Go home</LinkButton>
@@ -70,7 +70,7 @@ function FaultInPage(): ReactElement {
         </>
       }
     >
-      Something went wrong while it was shown. Nothing that was saved is lost.
+      Something went wrong while loading this page. Your saved work is safe.
     </EmptyState>
   );
 }

@@ -15,14 +15,14 @@ export function NotFoundPage(): ReactElement {
         isPage
         frame="plain"
         icon={<Compass />}
-        title="There is nothing here"
+        title="Page not found"
         action={
           <LinkButton variant="primary" href="/">
             Go home
           </LinkButton>
         }
       >
-        It may have been moved or deleted, or somebody has to give you access to it first.
+        It may have been moved or deleted, or you may need access.
       </EmptyState>
     </Page>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
 import { VisuallyHidden } from '../ui/visually-hidden.js';
+import styles from './route-announcer.module.css';
 
 // A page that is loaded lazily has its title a little later.
 const settleMs = 400;
@@ -20,8 +21,10 @@ export function RouteAnnouncer(): ReactElement {
     return () => clearTimeout(timer);
   }, [path]);
   return (
-    <VisuallyHidden>
-      <span role="status">{title}</span>
-    </VisuallyHidden>
+    <div className={styles.corner}>
+      <VisuallyHidden>
+        <span role="status">{title}</span>
+      </VisuallyHidden>
+    </div>
   );
 }

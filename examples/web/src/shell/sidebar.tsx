@@ -61,7 +61,7 @@ export function Sidebar(): ReactElement {
 function Projects(): ReactElement | null {
   const { organization, teams, projects, isLoading } = useShellData();
   if (isLoading) return <LoadingProjects />;
-  if (organization === null) return <p className={styles.teach}>Your projects will stand here. Start on Home.</p>;
+  if (organization === null) return <p className={styles.teach}>Your projects will appear here.</p>;
   if (teams.length + projects.length === 0)
     return <p className={styles.teach}>{organization.name} has no projects yet.</p>;
   return (

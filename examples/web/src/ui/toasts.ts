@@ -9,17 +9,19 @@ export interface ToastContent {
 
 export type ToastExtras = Pick<ToastContent, 'text' | 'action'>;
 
-// Long enough to be read twice; hovering or focusing stops the clock.
-const timeout = 6_000;
+// Long enough to be read twice. While the pointer or the focus is on a toast, none of them leaves.
+const timeoutMs = 6_000;
+const errorTimeoutMs = 15_000;
 
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 });
 
-/** Says in passing that something went well, or did not. Errors stay until they are closed. */
+/** Shows short messages that leave by themselves, errors later. */
 export const toasts = {
   success: (title: string, extras: ToastExtras = {}): string =>
-    toastQueue.add({ tone: 'success', title, ...extras }, { timeout }),
+    toastQueue.add({ tone: 'success', title, ...extras }, { timeout: timeoutMs }),
   info: (title: string, extras: ToastExtras = {}): string =>
-    toastQueue.add({ tone: 'info', title, ...extras }, { timeout }),
-  error: (title: string, extras: ToastExtras = {}): string => toastQueue.add({ tone: 'danger', title, ...extras }),
+    toastQueue.add({ tone: 'info', title, ...extras }, { timeout: timeoutMs }),
+  error: (title: string, extras: ToastExtras = {}): string =>
+    toastQueue.add({ tone: 'danger', title, ...extras }, { timeout: errorTimeoutMs }),
   close: (key: string): void => toastQueue.close(key),
 } as const;

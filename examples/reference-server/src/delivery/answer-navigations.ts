@@ -1,0 +1,51 @@
+import type { Crewkit } from '@crewkit/core';
+import type { ApiRequest, ApiResponse } from '@crewkit/core/api';
+
+import type { StaticFile } from '../pages/static-file.js';
+import { chooseEncoding, contentEncodings } from './content-encoding.js';
+
+/** What a browser shows for an address that does not exist. */
+export interface NotFoundDocument {
+  readonly file: StaticFile;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+// Programs ask here, whatever they accept.
+const ofTheApi = /^(?:https?:\/\/[^/?#]*)?\/(?:api|\.well-known)(?:[/?#]|$)/i;
+const replaced = new Set(['cache-control', 'content-length', 'content-security-policy', 'content-type']);
+
+/**
+ * The same instance, which answers 404 with a document where a browser navigates to an address that does not exist. All other clients,
+ * and everyone below `/api`, get the problem document.
+ */
+export function answerNavigations(crewkit: Crewkit, notFound: NotFoundDocument): Crewkit {
+  const answer = (request: ApiRequest, response: ApiResponse): ApiResponse =>
+    response.status === 404 && isNavigation(request) ? withDocument(request, response, notFound) : response;
+  return {
+    ...crewkit,
+    dispatch: async (route, request) => answer(request, await crewkit.dispatch(route, request)),
+    dispatchUnmatched: async (request) => answer(request, await crewkit.dispatchUnmatched(request)),
+  };
+}
+
+/** Browsers name HTML when they load a document, and when a page of ours asks for something they do not. */
+function isNavigation({ method, target, headers }: ApiRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && /\btext\/html\b/i.test(String(headers.accept ?? '')) && !ofTheApi.test(target);
+}
+
+function withDocument(request: ApiRequest, response: ApiResponse, { file, headers }: NotFoundDocument): ApiResponse {
+  const kept = response.headers.filter((_, index, all) => !replaced.has(all[index - (index % 2)]?.toLowerCase() ?? ''));
+  const accepted = request.headers['accept-encoding'];
+  const codings = contentEncodings.filter((coding) => file.encoded?.[coding] !== undefined);
+  const coding = chooseEncoding(typeof accepted === 'string' ? accepted : null, codings);
+  const body = (coding === null ? undefined : file.encoded?.[coding]) ?? file.bytes;
+  const own = {
+    ...headers,
+    Vary: 'Accept, Accept-Encoding',
+    'Content-Type': file.type,
+    'Content-Length': String(body.byteLength),
+    ...(coding === null ? {} : { 'Content-Encoding': coding }),
+  };
+  return { status: 404, headers: [...kept, ...Object.entries(own).flat()], body };
+}
