@@ -244,6 +244,18 @@ const questions: Record<string, { readonly most: number; readonly ask: (stores: 
         Array.from({ length: 100 }, (_, index) => numbered('account', index)),
       ),
   },
+  'the tasks of a user': {
+    most: 1_000,
+    ask: ({ tasks }) =>
+      tasks.listAssigned(user, {
+        now,
+        statuses: ['todo'],
+        dueBefore: null,
+        organizationId: null,
+        after: null,
+        limit: 50,
+      }),
+  },
   'members of a project': {
     most: 200,
     ask: ({ members }) =>

@@ -153,6 +153,14 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   for (const teamId of [null, id]) await projects.listVisible(id, { ...window, userId: id, now, teamId });
   await tasks.find(id, id);
   await tasks.list(id, { after: null, limit: 5, status: 'todo', assigneeId: id, search: 'a' });
+  await tasks.listAssigned(id, {
+    now: at(0),
+    statuses: ['todo'],
+    dueBefore: null,
+    organizationId: null,
+    after: null,
+    limit: 5,
+  });
   for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT'] as const) {
     await members.find({ scope, id, organizationId: id }, id, now);
     await members.list({ scope, id, organizationId: id }, { ...allPeople, now });

@@ -270,6 +270,14 @@ async function useTasks({ tasks, auditLog }: Stores): Promise<void> {
   const rest = { dueAt: null, assigneeIds: [me], createdBy: me, createdAt: now, updatedAt: now };
   await tasks.insert({ ...task, ...rest });
   await tasks.list(projectId, { status: 'todo', assigneeId: me, search: 'a', after: null, limit: 5 });
+  await tasks.listAssigned(me, {
+    now,
+    statuses: ['todo'],
+    dueBefore: null,
+    organizationId: null,
+    after: null,
+    limit: 5,
+  });
   await tasks.update(projectId, taskId, { changes: { assigneeIds: [] }, expectedVersion: 1, at: now });
   await tasks.assign(projectId, taskId, { userId: me, at: now });
   await tasks.unassign(projectId, taskId, { userId: me, at: now });

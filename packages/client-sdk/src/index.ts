@@ -1,6 +1,6 @@
 export type { OwnPermissions, PermissionName, Place } from './access/own-permissions.js';
 export type { CrewkitApi } from './api/create-api.js';
-export type { IfMatch, TaggedTask } from './api/tasks-api.js';
+export type { IfMatch, OwnTasksQuery, TaggedTask } from './api/tasks-api.js';
 export type { ClientOptions } from './client-options.js';
 export { createCrewkitClient } from './create-crewkit-client.js';
 export type { CrewkitClient, RequestOptions } from './create-crewkit-client.js';
@@ -17,6 +17,7 @@ export type {
 } from './realtime/open-conversation.js';
 export type { Realtime, RealtimeStatus, ServerEvent, ServerEvents } from './realtime/realtime.js';
 export type {
+  AssignedTask,
   Attachment,
   Conversation,
   FieldFault,

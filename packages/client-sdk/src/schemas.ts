@@ -20,6 +20,7 @@ export type Group = Schema<'Group'>;
 export type Team = Schema<'Team'>;
 export type Project = Schema<'Project'>;
 export type Task = Schema<'Task'>;
+export type AssignedTask = Schema<'AssignedTask'>;
 export type Conversation = Schema<'Conversation'>;
 export type Message = Schema<'Message'>;
 export type Attachment = Schema<'Attachment'>;

@@ -1,11 +1,21 @@
-import { type Page, searchText, type Task } from '@crewkit/core/domain';
-import type { AssigneeChange, NewTask, TaskChanges, TaskFilter, TaskStore, TaskUpdate } from '@crewkit/core/ports';
+import { type AssignedTask, type Page, searchText, type Task } from '@crewkit/core/domain';
+import type {
+  AssignedQuery,
+  AssigneeChange,
+  DuePosition,
+  NewTask,
+  TaskChanges,
+  TaskFilter,
+  TaskStore,
+  TaskUpdate,
+} from '@crewkit/core/ports';
 import { insertRow } from '../insert-row.js';
 import { pageOf } from '../page-of.js';
 import { requireMember, requireReference } from '../references.js';
 import { rowKey } from '../row-key.js';
 import type { View } from '../view.js';
 import { deleteTaskConversations } from './delete-conversations.js';
+import { holds } from './held-grants.js';
 
 interface Change {
   readonly changes: TaskChanges;
@@ -39,6 +49,18 @@ export class MemoryTaskStore implements TaskStore {
       query,
       (task) => task.number,
     );
+  }
+
+  async listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>> {
+    const { after, limit } = query;
+    const found = [...this.view.tables.tasks.values()]
+      .filter((task) => task.assigneeIds.includes(userId) && isAskedFor(task, query))
+      .filter((task) => after === null || byDueDate(after, task) < 0)
+      .flatMap((task) => this.toVisible(task, userId, query) ?? [])
+      .sort((a, b) => byDueDate(a.task, b.task));
+    const items = found.slice(0, limit);
+    const last = found.length > limit ? items.at(-1)?.task : undefined;
+    return { items, next: last === undefined ? null : { dueAt: last.dueAt, id: last.id } };
   }
 
   async update(...[projectId, taskId, change]: Parameters<TaskStore['update']>): Promise<TaskUpdate> {
@@ -75,6 +97,17 @@ export class MemoryTaskStore implements TaskStore {
     return task?.projectId === projectId ? task : null;
   }
 
+  /** The task with its project, if the user may see it there. */
+  private toVisible(task: Task, userId: string, { now, organizationId: asked }: AssignedQuery): AssignedTask | null {
+    const project = this.view.tables.projects.get(task.projectId)?.entity;
+    if (project === undefined) return null;
+    const { id, key, name, organizationId, teamId } = project;
+    const holding = { userId, chain: { organizationId, teamId, projectId: id }, now };
+    const isVisible = holds(this.view.tables, holding, ['project:view', 'project:task.view']);
+    if (!isVisible || (asked ?? organizationId) !== organizationId) return null;
+    return { task, project: { id, key, name, organizationId } };
+  }
+
   private change(tasks: Map<string, Task>, task: Task, { changes, at }: Change): Task {
     const { assigneeIds = task.assigneeIds } = changes;
     this.requireAssignees(task.projectId, assigneeIds);
@@ -102,4 +135,15 @@ function fits(task: Task, { status, assigneeId, search }: TaskFilter): boolean {
 
 function inOrder(ids: readonly string[]): string[] {
   return [...new Set(ids)].sort();
+}
+
+function isAskedFor({ status, dueAt }: Task, { statuses, dueBefore }: AssignedQuery): boolean {
+  return (statuses?.includes(status) ?? true) && (dueBefore === null || (dueAt !== null && dueAt < dueBefore));
+}
+
+/** Soonest first, without a due date last. */
+function byDueDate(a: DuePosition, b: DuePosition): number {
+  const [first = 0, second = 0] = [a, b].map(({ dueAt }) => dueAt?.getTime() ?? Number.MAX_SAFE_INTEGER);
+  if (first !== second) return first - second;
+  return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
 }

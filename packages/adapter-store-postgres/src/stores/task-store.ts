@@ -1,9 +1,27 @@
 import { AppError } from '@crewkit/core';
-import { type Page, searchText, type Task, type TaskPriority, type TaskStatus } from '@crewkit/core/domain';
-import type { AssigneeChange, NewTask, TaskChanges, TaskFilter, TaskStore, TaskUpdate } from '@crewkit/core/ports';
+import {
+  type AssignedTask,
+  type Page,
+  searchText,
+  type Task,
+  type TaskPriority,
+  type TaskStatus,
+} from '@crewkit/core/domain';
+import type {
+  AssignedQuery,
+  AssigneeChange,
+  DuePosition,
+  NewTask,
+  TaskChanges,
+  TaskFilter,
+  TaskStore,
+  TaskUpdate,
+} from '@crewkit/core/ports';
 
 import type { Connection, Parameters as Values } from '../connection.js';
-import { pageOf } from './page-of.js';
+import { heldPlaces } from './held-grants.js';
+import { isLiveProject } from './live.js';
+import { beforeEveryId, pageOf } from './page-of.js';
 
 const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
   t.created_at, t.updated_at, t.version, ARRAY(
@@ -31,6 +49,39 @@ const list = `
     ))
     AND ($5::text IS NULL OR strpos(t.search_text, $5) > 0)
   ORDER BY t.number LIMIT $6`;
+const dueOrder = "coalesce(t.due_at, 'infinity')";
+const holdsOnProject = (permission: string): string => `EXISTS (
+      SELECT 1 FROM ${heldPlaces({ user: '$1', now: '$2', organization: 'p.organization_id', permission: `'${permission}'` })}
+      WHERE h.everywhere OR p.team_id = ANY (h.places) OR p.id = ANY (h.places) OFFSET 0
+    )`;
+// The permissions are looked up once for each project, whatever the user has to do there.
+const listAssigned = `
+  SELECT ${columns}, shown.key AS project_key, shown.name AS project_name,
+    shown.organization_id AS project_organization_id
+  FROM (
+  WITH candidate AS MATERIALIZED (
+    SELECT t.id, t.project_id, ${dueOrder} AS due
+    FROM crewkit.organization_members m
+      CROSS JOIN LATERAL (
+        SELECT a.task_id FROM crewkit.task_assignees a
+        WHERE a.organization_id = m.organization_id AND a.user_id = $1 OFFSET 0
+      ) AS mine
+      CROSS JOIN LATERAL (SELECT * FROM crewkit.tasks o WHERE o.id = mine.task_id OFFSET 0) AS t
+    WHERE m.user_id = $1 AND ($3::uuid IS NULL OR m.organization_id = $3)
+      AND ($4::text[] IS NULL OR t.status = ANY ($4))
+      AND ($5::timestamptz IS NULL OR t.due_at < $5)
+      AND (${dueOrder}, t.id) > ($6::timestamptz, $7::uuid)
+  ), visible AS MATERIALIZED (
+    SELECT p.id, p.key, p.name, p.organization_id
+    FROM (SELECT DISTINCT project_id FROM candidate) AS asked
+      CROSS JOIN LATERAL (SELECT * FROM crewkit.projects o WHERE o.id = asked.project_id OFFSET 0) AS p
+    WHERE ${isLiveProject('p.id')} AND ${holdsOnProject('project:view')} AND ${holdsOnProject('project:task.view')}
+  )
+  SELECT candidate.id, candidate.due, visible.key, visible.name, visible.organization_id
+  FROM candidate JOIN visible ON visible.id = candidate.project_id
+  ORDER BY candidate.due, candidate.id LIMIT $8
+  ) AS shown CROSS JOIN LATERAL (SELECT * FROM crewkit.tasks o WHERE o.id = shown.id OFFSET 0) AS t
+  ORDER BY shown.due, shown.id`;
 const update = `
   UPDATE crewkit.tasks SET
     title = coalesce($4, title),
@@ -69,6 +120,12 @@ interface Row {
   readonly assignee_ids: string[];
 }
 
+interface AssignedRow extends Row {
+  readonly project_key: string;
+  readonly project_name: string;
+  readonly project_organization_id: string;
+}
+
 export class PostgresTaskStore implements TaskStore {
   constructor(private readonly connection: Connection) {}
 
@@ -95,6 +152,14 @@ export class PostgresTaskStore implements TaskStore {
     const parameters = [projectId, after ?? 0, status, assigneeId, search, limit + 1];
     const rows = await this.connection.all<Row>(list, parameters);
     return pageOf(rows, limit, { toItem: toTask, toPosition: (row) => row.number });
+  }
+
+  async listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>> {
+    const { now, statuses, dueBefore, organizationId, after, limit } = query;
+    const position = after === null ? ['-infinity', beforeEveryId] : [after.dueAt ?? 'infinity', after.id];
+    const parameters = [userId, now, organizationId, statuses, dueBefore, ...position, limit + 1];
+    const rows = await this.connection.all<AssignedRow>(listAssigned, parameters);
+    return pageOf(rows, limit, { toItem: toAssignedTask, toPosition: ({ due_at: dueAt, id }) => ({ dueAt, id }) });
   }
 
   async update(
@@ -158,4 +223,9 @@ function toTask(row: Row): Task {
     updatedAt: row.updated_at,
     version: row.version,
   };
+}
+
+function toAssignedTask(row: AssignedRow): AssignedTask {
+  const { project_id: id, project_key: key, project_name: name, project_organization_id: organizationId } = row;
+  return { task: toTask(row), project: { id, key, name, organizationId } };
 }

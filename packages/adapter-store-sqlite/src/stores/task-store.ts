@@ -1,8 +1,25 @@
-import { searchText, type Page, type Task, type TaskPriority, type TaskStatus } from '@crewkit/core/domain';
-import type { AssigneeChange, NewTask, TaskFilter, TaskStore, TaskUpdate } from '@crewkit/core/ports';
+import {
+  searchText,
+  type AssignedTask,
+  type Page,
+  type Task,
+  type TaskPriority,
+  type TaskStatus,
+} from '@crewkit/core/domain';
+import type {
+  AssignedQuery,
+  AssigneeChange,
+  DuePosition,
+  NewTask,
+  TaskFilter,
+  TaskStore,
+  TaskUpdate,
+} from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant, toInstantOrNull } from './columns.js';
+import { gives, globalScopeId, heldGrants } from './held-grants.js';
+import { isLiveProject } from './live.js';
 import { toPage } from './page.js';
 
 const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
@@ -25,6 +42,38 @@ const list = `
     AND (@search IS NULL OR instr(t.search_text, @search) > 0)
     AND (@assigneeId IS NULL OR EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id AND user_id = @assigneeId))
   ORDER BY t.number LIMIT @limit`;
+// After every instant that a due date can be.
+const neverDue = Number.MAX_SAFE_INTEGER;
+const dueOrder = `coalesce(t.due_at, ${neverDue})`;
+const holdsOnProject = (permission: string): string => `EXISTS (
+    SELECT 1 FROM (${heldGrants({
+      user: '@userId',
+      organization: 'p.organization_id',
+      places: `${globalScopeId}, p.organization_id, p.team_id, p.id`,
+    })}) held WHERE ${gives(`'${permission}'`)}
+  )`;
+// The permissions are looked up once for each project, whatever the user has to do there.
+const listAssigned = `
+  WITH candidate AS MATERIALIZED (
+    SELECT t.id, t.project_id, ${dueOrder} AS due
+    FROM task_assignees mine CROSS JOIN tasks t ON t.id = mine.task_id
+    WHERE mine.user_id = @userId AND (@organizationId IS NULL OR mine.organization_id = @organizationId)
+      AND (@statuses IS NULL OR t.status IN (SELECT value FROM json_each(@statuses)))
+      AND (@dueBefore IS NULL OR t.due_at < @dueBefore)
+      AND (${dueOrder}, t.id) > (@afterDue, @afterId)
+  ), visible AS MATERIALIZED (
+    SELECT p.id, p.key, p.name, p.organization_id
+    FROM (SELECT DISTINCT project_id FROM candidate) AS place CROSS JOIN projects p ON p.id = place.project_id
+    WHERE ${isLiveProject('p.id')} AND ${holdsOnProject('project:view')} AND ${holdsOnProject('project:task.view')}
+  )
+  SELECT ${columns}, visible.key AS project_key, visible.name AS project_name,
+    visible.organization_id AS project_organization_id
+  FROM (
+    SELECT candidate.id, candidate.project_id, candidate.due
+    FROM candidate CROSS JOIN visible ON visible.id = candidate.project_id
+    ORDER BY candidate.due, candidate.id LIMIT @limit
+  ) AS shown CROSS JOIN tasks t ON t.id = shown.id CROSS JOIN visible ON visible.id = shown.project_id
+  ORDER BY shown.due, shown.id`;
 // The due date has a flag that says whether it is given, because null is a value too.
 const update = `
   UPDATE tasks SET
@@ -65,6 +114,12 @@ interface Row {
   readonly assignee_ids: string;
 }
 
+interface AssignedRow extends Row {
+  readonly project_key: string;
+  readonly project_name: string;
+  readonly project_organization_id: string;
+}
+
 export class SqliteTaskStore implements TaskStore {
   constructor(private readonly connection: Statements) {}
 
@@ -92,6 +147,15 @@ export class SqliteTaskStore implements TaskStore {
     const { status, assigneeId, search, after, limit } = query;
     const parameters = { projectId, status, assigneeId, search, after: after ?? 0, limit: limit + 1 };
     return toPage(this.connection.all<Row>(list, parameters).map(toTask), limit, (task) => task.number);
+  }
+
+  async listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>> {
+    const { now, statuses, dueBefore, organizationId, after, limit } = query;
+    const filter = { organizationId, statuses: statuses && JSON.stringify(statuses), dueBefore: toColumn(dueBefore) };
+    const position = { afterDue: after === null ? -1 : (toColumn(after.dueAt) ?? neverDue), afterId: after?.id ?? '' };
+    const parameters = { userId, now: toColumn(now), ...filter, ...position, limit: limit + 1 };
+    const rows = this.connection.all<AssignedRow>(listAssigned, parameters);
+    return toPage(rows.map(toAssignedTask), limit, ({ task: { dueAt, id } }) => ({ dueAt, id }));
   }
 
   // Reads before it writes, which is safe because there is one writer at a time.
@@ -163,4 +227,9 @@ function toTask(row: Row): Task {
     updatedAt: toInstant(row.updated_at),
     version: row.version,
   };
+}
+
+function toAssignedTask(row: AssignedRow): AssignedTask {
+  const { project_id: id, project_key: key, project_name: name, project_organization_id: organizationId } = row;
+  return { task: toTask(row), project: { id, key, name, organizationId } };
 }

@@ -13,6 +13,11 @@ export interface IfMatch {
   readonly ifMatch?: string;
 }
 
+/** `status`: one or several. */
+export type OwnTasksQuery = Omit<Query<'listOwnTasks'>, 'status'> & {
+  readonly status?: Task['status'] | readonly Task['status'][];
+};
+
 const tasksPath = '/api/projects/{projectId}/tasks';
 const taskPath = '/api/projects/{projectId}/tasks/{taskId}';
 const assigneePath = '/api/projects/{projectId}/tasks/{taskId}/assignees/{userId}';
@@ -22,6 +27,11 @@ export function tasksApi(http: Http) {
   return {
     list: (projectId: string, query: Query<'listTasks'> = {}) =>
       answer(http.GET(tasksPath, { params: { path: { projectId }, query } })),
+    /** Tasks that the user is assigned to, in every project; soonest due first, tasks without a due date last. */
+    listMine: ({ status, ...query }: OwnTasksQuery = {}) => {
+      const statuses = status === undefined ? {} : { status: [status].flat().join(',') };
+      return answer(http.GET('/api/users/me/tasks', { params: { query: { ...query, ...statuses } } }));
+    },
     create: (projectId: string, body: Body<'createTask'>) =>
       tagged(http.POST(tasksPath, { params: { path: { projectId } }, body })),
     get: (projectId: string, taskId: string) => tagged(http.GET(taskPath, { params: { path: { projectId, taskId } } })),

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { createCrewkitClient } from '../index.js';
 
+const user = { id: 'u', firstName: 'A', lastName: 'B', email: 'a@b.example', twoFactorEnabled: false };
+const pair = { accessToken: 'a.b.c', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 900, user };
+
 describe('users by their ids', () => {
   it('are asked for 100 at a time, each id once', async () => {
     const asked: (string | null)[] = [];
@@ -9,11 +12,14 @@ describe('users by their ids', () => {
       baseUrl: 'http://crewkit.test',
       storage: 'memory',
       fetch: (request) => {
-        const ids = new URL(request.url).searchParams.get('ids');
+        const { pathname, searchParams } = new URL(request.url);
+        if (pathname === '/api/auth/login') return Promise.resolve(Response.json(pair));
+        const ids = searchParams.get('ids');
         asked.push(ids);
         return Promise.resolve(Response.json({ items: (ids ?? '').split(',').map((id) => ({ id })) }));
       },
     });
+    await client.auth.login({ email: user.email, password: 'p' });
     const ids = Array.from({ length: 150 }, (_, index) => `id${index}`);
     const found = await client.users.getMany([...ids, ...ids]);
     expect(asked).toEqual([ids.slice(0, 100).join(','), ids.slice(100).join(',')]);

@@ -2112,6 +2112,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tasks that the caller is assigned to
+         * @description In every project that the caller may see; soonest due first, tasks without a due date last. The `ETag` is that of the page.
+         */
+        get: operations["listOwnTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/usage": {
         parameters: {
             query?: never;
@@ -2263,6 +2283,60 @@ export interface components {
         };
         AccountList: {
             items: components["schemas"]["Account"][];
+            nextCursor: string | null;
+        };
+        AssignedTask: {
+            assigneeIds: string[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            createdBy: string;
+            description: string;
+            dueAt: string | null;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            number: number;
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            project: {
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                id: string;
+                key: string;
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                organizationId: string;
+            };
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            projectId: string;
+            /** @enum {string} */
+            status: "todo" | "in_progress" | "done" | "cancelled";
+            title: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        AssignedTaskList: {
+            items: components["schemas"]["AssignedTask"][];
             nextCursor: string | null;
         };
         AttachedRole: {
@@ -16595,6 +16669,90 @@ export interface operations {
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOwnTasks: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                cursor?: string;
+                /** @description Tasks without a due date are left out then. */
+                dueBefore?: string;
+                /** @description How many at most, 1 to 100. Absent: 50. */
+                limit?: number;
+                /** @description The organization. */
+                organizationId?: string;
+                /** @description One or more, separated by commas. */
+                status?: string;
+            };
+            header?: {
+                /** @description Entity tags of what the caller has already (RFC 9110 §13.1.2): then the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedTaskList"];
+                };
+            };
+            /** @description As `If-None-Match` names it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `CURSOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -2,6 +2,7 @@ import { AppError } from '../errors/app-error.js';
 import type { MessagePosition } from '../features/chat/list-messages.js';
 import type { ConversationPosition } from '../ports/conversation-store.js';
 import type { SessionPosition } from '../ports/session-store.js';
+import type { DuePosition } from '../ports/task-store.js';
 import { id } from './schemas/text.js';
 
 // Cursors are opaque to clients: base64url of a few fields behind a letter that names the list.
@@ -9,6 +10,7 @@ const seqPattern = /^s\.(\d{1,15})$/;
 const numberPattern = /^n\.(\d{1,15})$/;
 const idCursorPattern = /^i\.([\da-f-]{36})$/;
 const sessionPattern = /^t\.(\d{1,15})\.([\da-f-]{36})$/;
+const duePattern = /^d\.(\d{1,15}|none)\.([\da-f-]{36})$/;
 const conversationPattern = /^c\.(\d{1,15})\.([\da-f-]{36})$/;
 
 export function encodeSeqCursor(seq: number): string {
@@ -75,6 +77,19 @@ export function decodeNumberCursor(text: string | undefined, greatest = Number.M
   const [, last] = numberPattern.exec(decode(text)) ?? [];
   if (last === undefined || Number(last) > greatest) throw new AppError('CURSOR_INVALID');
   return Number(last);
+}
+
+/** Of tasks in order of due dates. */
+export function encodeDueCursor(last: DuePosition | null): string | null {
+  return last === null ? null : encode(`d.${last.dueAt?.getTime() ?? 'none'}.${last.id}`);
+}
+
+/** Throws `CURSOR_INVALID`. Absent: the beginning, null. */
+export function decodeDueCursor(text: string | undefined): DuePosition | null {
+  if (text === undefined) return null;
+  const [, time, taskId] = duePattern.exec(decode(text)) ?? [];
+  if (time === undefined || taskId === undefined || !id.safeParse(taskId).success) throw new AppError('CURSOR_INVALID');
+  return { dueAt: time === 'none' ? null : new Date(Number(time)), id: taskId };
 }
 
 function encode(text: string): string {

@@ -16,6 +16,7 @@ import { messageRoutes } from './routes/messages.js';
 import { organizationRoutes } from './routes/organizations.js';
 import { ownAccountRoutes } from './routes/own-account.js';
 import { blockedUserRoutes } from './routes/blocked-users.js';
+import { ownTaskRoutes } from './routes/own-tasks.js';
 import { peopleRoutes } from './routes/people.js';
 import { projectMemberRoutes } from './routes/project-members.js';
 import { projectRoutes } from './routes/projects.js';
@@ -54,6 +55,7 @@ export const routeTable: readonly Route[] = [
   ...projectRoutes,
   ...projectMemberRoutes,
   ...taskRoutes,
+  ...ownTaskRoutes,
   ...messageRoutes,
   ...chatRoutes,
   ...attachmentRoutes,

@@ -39,7 +39,14 @@ export { scopes, type Scope } from './scope.js';
 export type { Session, RefreshToken, ClientInfo, Actor } from './session.js';
 export type { SignInChallenge } from './sign-in-challenge.js';
 export type { CountedBytes, StorageLimits, StorageUsage } from './storage.js';
-export { taskPriorities, taskStatuses, type Task, type TaskPriority, type TaskStatus } from './task.js';
+export {
+  taskPriorities,
+  taskStatuses,
+  type AssignedTask,
+  type Task,
+  type TaskPriority,
+  type TaskStatus,
+} from './task.js';
 export { twoFactorContext, type SecondFactor, type StagedTwoFactorSecret, type TwoFactorSecret } from './two-factor.js';
 export { isUuid } from './uuid.js';
 export {

@@ -4,6 +4,17 @@ export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 export type TaskPriority = (typeof taskPriorities)[number];
 
+/** A task with what its project is called. */
+export interface AssignedTask {
+  readonly task: Task;
+  readonly project: {
+    readonly id: string;
+    readonly key: string;
+    readonly name: string;
+    readonly organizationId: string;
+  };
+}
+
 export interface Task {
   readonly id: string;
   readonly projectId: string;

@@ -69,6 +69,7 @@ import type { UnlinkIdentity } from './social/unlink-identity.js';
 import type { AssignTask } from './tasks/assign-task.js';
 import type { CreateTask } from './tasks/create-task.js';
 import type { DeleteTask } from './tasks/delete-task.js';
+import type { ListOwnTasks } from './tasks/list-own-tasks.js';
 import type { ListTasks } from './tasks/list-tasks.js';
 import type { UnassignTask } from './tasks/unassign-task.js';
 import type { UpdateTask } from './tasks/update-task.js';
@@ -217,6 +218,7 @@ export interface UseCases extends ChatUseCases {
   readonly setProjectMember: SetProjectMember;
   readonly removeProjectMember: RemoveProjectMember;
   readonly listTasks: ListTasks;
+  readonly listOwnTasks: ListOwnTasks;
   readonly createTask: CreateTask;
   readonly viewTask: ViewTask;
   readonly updateTask: UpdateTask;

@@ -65,7 +65,16 @@ export type { SessionPosition, SessionStore, SessionWindow } from './session-sto
 export type { SignInChallengeStore } from './sign-in-challenge-store.js';
 export type { SpentFlowStore } from './spent-flow-store.js';
 export type { SharedPorts, StoreAdapter } from './store-adapter.js';
-export type { AssigneeChange, NewTask, TaskChanges, TaskFilter, TaskStore, TaskUpdate } from './task-store.js';
+export type {
+  AssignedQuery,
+  AssigneeChange,
+  DuePosition,
+  NewTask,
+  TaskChanges,
+  TaskFilter,
+  TaskStore,
+  TaskUpdate,
+} from './task-store.js';
 export type { TeamStore } from './team-store.js';
 export type { Totp } from './totp.js';
 export type { AccessTokenClaims, JsonWebKey, TokenSigner } from './token-signer.js';

@@ -1,5 +1,5 @@
 import type { Page } from '../domain/page.js';
-import type { Task, TaskPriority, TaskStatus } from '../domain/task.js';
+import type { AssignedTask, Task, TaskPriority, TaskStatus } from '../domain/task.js';
 
 /** A task before it has its number and version. */
 export type NewTask = Omit<Task, 'number' | 'version'>;
@@ -19,6 +19,24 @@ export interface TaskFilter {
   readonly assigneeId: string | null;
   /** In the form of `searchText`; found anywhere in title or description. */
   readonly search: string | null;
+}
+
+/** Where a list in order of due dates continues: after this task. */
+export interface DuePosition {
+  readonly dueAt: Date | null;
+  readonly id: string;
+}
+
+export interface AssignedQuery {
+  readonly now: Date;
+  /** null: any. Otherwise one of them, at least one. */
+  readonly statuses: readonly TaskStatus[] | null;
+  /** null: any, and none. Otherwise due strictly before it. */
+  readonly dueBefore: Date | null;
+  /** null: every organization. */
+  readonly organizationId: string | null;
+  readonly after: DuePosition | null;
+  readonly limit: number;
 }
 
 export type TaskUpdate =
@@ -46,6 +64,12 @@ export interface TaskStore {
     projectId: string,
     query: TaskFilter & { readonly after: number | null; readonly limit: number },
   ): Promise<Page<Task, number>>;
+  /**
+   * Tasks that the user is assigned to, in projects on which they hold `project:view` and `project:task.view` at `now`; soonest
+   * due first, those without a due date last, then in order of ids. One statement, whose time grows with the tasks that the
+   * user is assigned to, and with nothing else.
+   */
+  listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>>;
   /**
    * Changes the given fields and `updatedAt` and adds 1 to the version, if the version is `expectedVersion` or that is null.
    * One guarded statement: of N parallel calls that expect the same version exactly one is `updated`.

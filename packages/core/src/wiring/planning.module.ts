@@ -14,6 +14,7 @@ import { ViewProject } from '../features/projects/view-project.js';
 import { AssignTask } from '../features/tasks/assign-task.js';
 import { CreateTask } from '../features/tasks/create-task.js';
 import { DeleteTask } from '../features/tasks/delete-task.js';
+import { ListOwnTasks } from '../features/tasks/list-own-tasks.js';
 import { ListTasks } from '../features/tasks/list-tasks.js';
 import { UnassignTask } from '../features/tasks/unassign-task.js';
 import { UpdateTask } from '../features/tasks/update-task.js';
@@ -32,7 +33,7 @@ import { ViewTeam } from '../features/teams/view-team.js';
 import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
 
-const { guardedWork, authorize } = tokens;
+const { unitOfWork, clock, guardedWork, authorize } = tokens;
 
 /** Teams, projects and tasks. */
 export const planningModule = new ContainerModule((options) => {
@@ -72,6 +73,7 @@ function bindProjects(bind: BindSingleton): void {
 
 function bindTasks(bind: BindSingleton): void {
   bind(useCase('listTasks'), [guardedWork], (work) => new ListTasks(work));
+  bind(useCase('listOwnTasks'), [unitOfWork, clock], (work, time) => new ListOwnTasks(work, time));
   bind(useCase('createTask'), [guardedWork, authorize], (work, rules) => new CreateTask(work, rules));
   bind(useCase('viewTask'), [guardedWork], (work) => new ViewTask(work));
   bind(useCase('updateTask'), [guardedWork, authorize], (work, rules) => new UpdateTask(work, rules));

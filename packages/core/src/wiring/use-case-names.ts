@@ -105,6 +105,7 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   setProjectMember: true,
   removeProjectMember: true,
   listTasks: true,
+  listOwnTasks: true,
   createTask: true,
   viewTask: true,
   updateTask: true,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-import type { Task } from '../../domain/task.js';
+import type { AssignedTask, Task } from '../../domain/task.js';
 import { versionTag } from '../entity-tags.js';
-import type { task } from '../schemas/task.js';
+import type { assignedTask, task } from '../schemas/task.js';
 
 export function presentTask(each: Task): z.output<typeof task> {
   return {
@@ -19,6 +19,11 @@ export function presentTask(each: Task): z.output<typeof task> {
     createdAt: each.createdAt.toISOString(),
     updatedAt: each.updatedAt.toISOString(),
   };
+}
+
+export function presentAssignedTask({ task: each, project }: AssignedTask): z.output<typeof assignedTask> {
+  const { id, key, name, organizationId } = project;
+  return { ...presentTask(each), project: { id, key, name, organizationId } };
 }
 
 /** The headers beside a task: which version of it the body is. */

@@ -33,6 +33,10 @@ export const task = z
   })
   .meta({ id: 'Task' });
 
+export const assignedTask = task
+  .extend({ project: z.object({ id, key: z.string(), name: z.string(), organizationId: id }) })
+  .meta({ id: 'AssignedTask' });
+
 const optional = {
   description: description.optional(),
   status: status.optional(),
@@ -43,6 +47,21 @@ const optional = {
 
 export const newTask = z.strictObject({ title, ...optional }).meta({ id: 'NewTask' });
 export const taskChanges = z.strictObject({ title: title.optional(), ...optional }).meta({ id: 'TaskChanges' });
+
+/** What of the caller's tasks is asked for. */
+export const assignedTaskFilter = {
+  status: z
+    .string()
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(status))
+    .optional()
+    .meta({
+      description: 'One or more, separated by commas.',
+      override: { type: 'string', examples: ['todo,in_progress'] },
+    }),
+  dueBefore: moment.optional().meta({ description: 'Tasks without a due date are left out then.' }),
+  organizationId: id.optional(),
+};
 
 /** What of a project's tasks is asked for. */
 export const taskFilter = { status: status.optional(), assigneeId: id.optional() };

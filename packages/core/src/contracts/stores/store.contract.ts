@@ -4,6 +4,7 @@ import { type Exemptions, type TestRunner, withExemptions } from '../harness.js'
 import { accountEmailCases } from './account-email.contract.js';
 import { accountListCases } from './account-list.contract.js';
 import { accountStoreCases } from './account-store.contract.js';
+import { assignedTaskCases } from './assigned-tasks.contract.js';
 import { assignmentStoreCases } from './assignment-store.contract.js';
 import { attachmentStoreCases } from './attachment-store.contract.js';
 import { auditLogCases } from './audit-log.contract.js';
@@ -104,7 +105,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   InvitationStore: invitationStoreCases,
   TeamStore: teamStoreCases,
   ProjectStore: projectStoreCases,
-  TaskStore: taskStoreCases,
+  TaskStore: { ...taskStoreCases, ...assignedTaskCases },
   DeletionStore: deletionStoreCases,
   AuditLog: auditLogCases,
   MarkerStore: markerStoreCases,

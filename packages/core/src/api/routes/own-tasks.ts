@@ -1,0 +1,38 @@
+import { decodeDueCursor, encodeDueCursor } from '../cursors.js';
+import { signedInRoute, type Route } from '../define-route.js';
+import { presentAssignedTask } from '../present/present-task.js';
+import { listOf, pagedQuery } from '../schemas/paging.js';
+import { assignedTask, assignedTaskFilter } from '../schemas/task.js';
+import { hashedAnswer, unchanged } from '../tagged-answer.js';
+
+const listOwnTasks = signedInRoute(
+  {
+    operationId: 'listOwnTasks',
+    method: 'GET',
+    path: '/api/users/me/tasks',
+    tag: 'tasks',
+    summary: 'Tasks that the caller is assigned to',
+    description:
+      'In every project that the caller may see; soonest due first, tasks without a due date last. The `ETag` is that of the page.',
+    reads: ['If-None-Match'],
+    query: pagedQuery.extend(assignedTaskFilter),
+    responses: {
+      200: {
+        description: 'A page of tasks.',
+        schema: listOf(assignedTask).meta({ id: 'AssignedTaskList' }),
+        headers: ['ETag'],
+      },
+      304: unchanged,
+    },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { query, ifNoneMatch }, actor) => {
+    const { limit, status: statuses = null, dueBefore, organizationId = null } = query;
+    const filter = { statuses, organizationId, dueBefore: dueBefore === undefined ? null : new Date(dueBefore) };
+    const page = await useCases.listOwnTasks.execute(actor, { ...filter, after: decodeDueCursor(query.cursor), limit });
+    const body = { items: page.items.map(presentAssignedTask), nextCursor: encodeDueCursor(page.next) };
+    return hashedAnswer(ifNoneMatch, body);
+  },
+);
+
+export const ownTaskRoutes: readonly Route[] = [listOwnTasks];

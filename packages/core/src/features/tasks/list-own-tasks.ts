@@ -1,0 +1,23 @@
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import type { Actor } from '../../domain/session.js';
+import type { AssignedTask } from '../../domain/task.js';
+import type { Clock } from '../../ports/clock.js';
+import type { AssignedQuery, DuePosition } from '../../ports/task-store.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+
+/**
+ * Lists the tasks that the caller is assigned to and may see, in every project; soonest due first, without a due date last.
+ * Throws `VALIDATION_FAILED`.
+ */
+export class ListOwnTasks {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ accountId }: Actor, query: Omit<AssignedQuery, 'now'>): Promise<Page<AssignedTask, DuePosition>> {
+    requirePageLimit(query.limit);
+    const now = this.clock.now();
+    return this.unitOfWork.read((stores) => stores.tasks.listAssigned(accountId, { ...query, now }));
+  }
+}
