@@ -29,6 +29,7 @@ export type {
   Member,
   Message,
   Organization,
+  Overview,
   Problem,
   Project,
   Role,

@@ -18,6 +18,11 @@ export function usersApi(http: Http, tokens: SessionTokens) {
       await tokens.update(user);
       return user;
     },
+    /**
+     * What a front end shows on every page: the user, organizations, one organization with teams and projects, and one project.
+     * Lists that are longer have a `nextCursor`.
+     */
+    overview: (query: Query<'viewOverview'> = {}) => answer(http.GET('/api/users/me/overview', { params: { query } })),
     async updateMe(changes: Body<'updateMe'>): Promise<User> {
       const user = await answer(http.PATCH('/api/users/me', { body: changes }));
       await tokens.update(user);

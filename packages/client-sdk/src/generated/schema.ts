@@ -2072,6 +2072,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a front end shows on every page
+         * @description The caller, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. The organization is the given one, else that of the project, else the first; it is null if the caller may not see it, and so is the project. Lists go on at their own operations, with `nextCursor`.
+         */
+        get: operations["viewOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/permissions": {
         parameters: {
             query?: never;
@@ -3068,6 +3088,80 @@ export interface components {
         OrganizationList: {
             items: components["schemas"]["Organization"][];
             nextCursor: string | null;
+        };
+        Overview: {
+            organization: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                createdAt: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                createdBy: string;
+                description: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                id: string;
+                name: string;
+                /** @description What the caller may do with it. */
+                permissions: string[];
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                updatedAt: string;
+            } | null;
+            organizations: {
+                items: components["schemas"]["Organization"][];
+                nextCursor: string | null;
+            };
+            project: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                createdAt: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                createdBy: string;
+                description: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                id: string;
+                key: string;
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                organizationId: string;
+                /** @description What the caller may do with it. */
+                permissions: string[];
+                teamId: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:30:00.000Z
+                 */
+                updatedAt: string;
+            } | null;
+            projects: {
+                items: components["schemas"]["Project"][];
+                nextCursor: string | null;
+            };
+            teams: {
+                items: components["schemas"]["Team"][];
+                nextCursor: string | null;
+            };
+            user: components["schemas"]["User"];
         };
         /**
          * @example {
@@ -16487,6 +16581,84 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AccountExport"];
                 };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    viewOverview: {
+        parameters: {
+            query?: {
+                /** @description The organization. */
+                organizationId?: string;
+                /** @description The project. */
+                projectId?: string;
+            };
+            header?: {
+                /** @description Entity tags of what the caller has already (RFC 9110 §13.1.2): then the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description As `If-None-Match` names it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `VALIDATION_FAILED` */
             400: {

@@ -16,6 +16,7 @@ import { messageRoutes } from './routes/messages.js';
 import { organizationRoutes } from './routes/organizations.js';
 import { ownAccountRoutes } from './routes/own-account.js';
 import { blockedUserRoutes } from './routes/blocked-users.js';
+import { overviewRoutes } from './routes/overview.js';
 import { ownTaskRoutes } from './routes/own-tasks.js';
 import { peopleRoutes } from './routes/people.js';
 import { projectMemberRoutes } from './routes/project-members.js';
@@ -37,6 +38,7 @@ export const routeTable: readonly Route[] = [
   ...identityRoutes,
   ...userRoutes,
   ...ownAccountRoutes,
+  ...overviewRoutes,
   ...peopleRoutes,
   ...blockedUserRoutes,
   ...accessRoutes,

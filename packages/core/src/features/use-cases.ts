@@ -110,6 +110,7 @@ import type { UpdateOrganizationSettings } from './workspace/update-organization
 import type { UpdateOrganization } from './workspace/update-organization.js';
 import type { ViewMember } from './workspace/view-member.js';
 import type { ViewOrganizationSettings } from './workspace/view-organization-settings.js';
+import type { ViewOverview } from './workspace/view-overview.js';
 import type { ViewOrganization } from './workspace/view-organization.js';
 
 /** Every use case, by name: what routes, sockets and hosts call. */
@@ -176,6 +177,7 @@ export interface UseCases extends ChatUseCases {
   readonly listAuditEvents: ListAuditEvents;
   readonly createOrganization: CreateOrganization;
   readonly listOrganizations: ListOrganizations;
+  readonly viewOverview: ViewOverview;
   readonly viewOrganization: ViewOrganization;
   readonly updateOrganization: UpdateOrganization;
   readonly deleteOrganization: DeleteOrganization;

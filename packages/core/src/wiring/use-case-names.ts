@@ -63,6 +63,7 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   listAuditEvents: true,
   createOrganization: true,
   listOrganizations: true,
+  viewOverview: true,
   viewOrganization: true,
   updateOrganization: true,
   deleteOrganization: true,

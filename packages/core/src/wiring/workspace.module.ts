@@ -22,6 +22,7 @@ import { UpdateOrganizationSettings } from '../features/workspace/update-organiz
 import { UpdateOrganization } from '../features/workspace/update-organization.js';
 import { ViewMember } from '../features/workspace/view-member.js';
 import { ViewOrganizationSettings } from '../features/workspace/view-organization-settings.js';
+import { ViewOverview } from '../features/workspace/view-overview.js';
 import { ViewOrganization } from '../features/workspace/view-organization.js';
 import { singletonsIn, type BindSingleton } from './bind-singleton.js';
 import { tokens, useCase } from './tokens.js';
@@ -39,6 +40,11 @@ function bindOrganizations(bind: BindSingleton): void {
   bind(useCase('createOrganization'), [guardedWork], (work) => new CreateOrganization(work));
   bind(useCase('listOrganizations'), [unitOfWork, clock], (work, time) => new ListOrganizations(work, time));
   bind(useCase('viewOrganization'), [guardedWork], (work) => new ViewOrganization(work));
+  bind(
+    useCase('viewOverview'),
+    [unitOfWork, useCase('viewOwnAccount'), authorize, clock],
+    (work, account, may, time) => new ViewOverview(work, account, { authorize: may, clock: time }),
+  );
   bind(useCase('updateOrganization'), [guardedWork], (work) => new UpdateOrganization(work));
   bind(useCase('deleteOrganization'), [guardedWork], (work) => new DeleteOrganization(work));
   bind(useCase('viewOrganizationSettings'), [guardedWork], (work) => new ViewOrganizationSettings(work));

@@ -46,6 +46,7 @@ import { ownershipCases } from './ownership-cases.js';
 import { deletionCases } from './deletion-cases.js';
 import { nestedIdCases } from './nested-id-cases.js';
 import { noticeCases } from './notice-cases.js';
+import { overviewCases } from './overview-cases.js';
 import { ownTaskCases } from './own-task-cases.js';
 import { passwordCases } from './password-cases.js';
 import { permissionMatrixCases } from './permission-matrix-cases.js';
@@ -167,6 +168,7 @@ function defineCases(options: HttpContractOptions): void {
   projectMemberCases(options);
   taskCases(options);
   ownTaskCases(options);
+  overviewCases(options);
   taskVersionCases(options);
   taskAssigneeCases(options);
   conversationCases(options);

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+
+import { expectProblem } from './expect-answer.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import { signIn, type SignedIn } from './people.js';
+import { as, createStudio, setMember } from './planning.js';
+import {
+  createOrganization,
+  createProject,
+  createTeam,
+  unknownId,
+  type OrganizationOnWire,
+  type PageOnWire,
+  type ProjectOnWire,
+  type TeamOnWire,
+} from './workspace.js';
+
+interface OverviewOnWire {
+  readonly user: { readonly id: string };
+  readonly organizations: PageOnWire<OrganizationOnWire>;
+  readonly organization: (OrganizationOnWire & { readonly permissions: readonly string[] }) | null;
+  readonly teams: PageOnWire<TeamOnWire>;
+  readonly projects: PageOnWire<ProjectOnWire>;
+  readonly project: (ProjectOnWire & { readonly permissions: readonly string[] }) | null;
+}
+
+/** `GET /users/me/overview`: everything is what the operations of its parts answer. */
+export function overviewCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('the overview', () => {
+    const http = useServer(options);
+    const view = (me: SignedIn, query: Record<string, string> = {}): Promise<OverviewOnWire> =>
+      http().get('viewOverview', 200, { ...as(me), query });
+    const mine = async (me: SignedIn, scope: string, id: string): Promise<readonly string[]> => {
+      const call = { ...as(me), query: { scope, id } };
+      return (await http().get<{ permissions: string[] }>('viewOwnPermissions', 200, call)).permissions;
+    };
+
+    runner.it('of a user without an organization is empty', async () => {
+      const me = await signIn(http());
+      const nothing = { items: [], nextCursor: null };
+      const { user, ...rest } = await view(me);
+      assert.equal(user.id, me.id);
+      const lists = { organizations: nothing, teams: nothing, projects: nothing };
+      assert.deepEqual(rest, { ...lists, organization: null, project: null });
+    });
+
+    runner.it('has what the caller would see in its parts, and nothing else', async () => {
+      const { owner, guest, visitor, outsider, organizationId } = await createStudio(http());
+      const { id: ownId } = await createOrganization(http(), guest);
+      const team = await createTeam(http(), owner, { organizationId });
+      await createTeam(http(), owner, { organizationId });
+      const inTeam = await createProject(http(), owner, { organizationId, key: 'IN', teamId: team.id });
+      const alone = await createProject(http(), owner, { organizationId, key: 'ALONE' });
+      await setMember(http(), owner, { at: { teamId: team.id }, person: guest, role: 'MEMBER' });
+      await setMember(http(), owner, { at: { projectId: alone.id }, person: visitor, role: 'MANAGER' });
+      for (const person of [owner, guest, visitor, outsider]) {
+        const call = as(person);
+        const part = (operation: string, params = {}): Promise<unknown> =>
+          http().get(operation, 200, { ...call, params });
+        for (const project of [inTeam, alone, { id: unknownId }]) {
+          const shown = await view(person, { organizationId, projectId: project.id });
+          assert.deepEqual(shown.user, await part('viewMe'));
+          assert.deepEqual(shown.organizations, await part('listOrganizations'));
+          const isMember = person !== outsider;
+          assert.equal(shown.organization?.id, isMember ? organizationId : undefined);
+          if (isMember) {
+            const { permissions, ...organization } = shown.organization ?? { permissions: [] };
+            assert.deepEqual(organization, await part('viewOrganization', { organizationId }));
+            assert.deepEqual(permissions, await mine(person, 'organization', organizationId));
+            assert.deepEqual(shown.teams, await part('listTeams', { organizationId }));
+            assert.deepEqual(shown.projects, await part('listProjects', { organizationId }));
+          } else {
+            assert.deepEqual([shown.teams.items, shown.projects.items], [[], []]);
+          }
+          const { status } = await http().call('viewProject', { ...call, params: { projectId: project.id } });
+          assert.equal(shown.project?.id, status === 200 ? project.id : undefined);
+          if (shown.project === null) continue;
+          assert.deepEqual(shown.project.permissions, await mine(person, 'project', project.id));
+        }
+      }
+      assert.equal((await view(guest, { projectId: inTeam.id })).organization?.id, organizationId);
+      assert.equal((await view(guest, { projectId: alone.id })).organization?.id, [ownId, organizationId].sort()[0]);
+      assert.equal((await view(guest, { organizationId: ownId })).organization?.id, ownId);
+      assert.equal((await view(guest, { organizationId: unknownId })).organization, null);
+    });
+
+    runner.it('has an entity tag that changes with it', async () => {
+      const { owner, organizationId } = await createStudio(http());
+      const { headers } = await http().call('viewOverview', as(owner));
+      assert.match(String(headers.etag), /^"[\da-f]{64}"$/);
+      assert.equal(headers['cache-control'], 'private, no-cache');
+      const repeat = { ...as(owner), headers: { 'If-None-Match': String(headers.etag) } };
+      const { status, text } = await http().call('viewOverview', repeat);
+      assert.deepEqual([status, text], [304, '']);
+      await createTeam(http(), owner, { organizationId });
+      assert.equal((await http().call('viewOverview', repeat)).status, 200);
+      const query = { organizationId: 'x' };
+      expectProblem(await http().call('viewOverview', { ...as(owner), query }), 'VALIDATION_FAILED');
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import type { Account } from '../../domain/account.js';
+import type { Page } from '../../domain/page.js';
+import type { Actor } from '../../domain/session.js';
+import type { Organization, Project, Team } from '../../domain/workspace.js';
+import type { Clock } from '../../ports/clock.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { ViewOwnAccount } from '../accounts/view-own-account.js';
+import type { Authorize } from '../access/authorize.js';
+
+/** What the caller may do with it, as names of permissions. */
+export type Permitted<T> = T & { readonly permissions: readonly string[] };
+
+export interface Overview {
+  readonly account: Account;
+  readonly organizations: Page<Organization, string>;
+  /** null: the caller has none, or may not see the one that was asked for. */
+  readonly organization: Permitted<Organization> | null;
+  /** Of the organization, as far as the caller may see them. */
+  readonly teams: Page<Team, string>;
+  readonly projects: Page<Project, string>;
+  /** null: none was asked for, or none that the caller may see. */
+  readonly project: Permitted<Project> | null;
+}
+
+export interface OverviewInput {
+  /** null: that of the project, else the first one. */
+  readonly organizationId: string | null;
+  readonly projectId: string | null;
+}
+
+const mostOrganizations = 50;
+const mostPlaces = 100;
+const none = { items: [], next: null } as const;
+
+/** Collects what a front end shows on every page: at most eight statements, whatever the size of the organization. */
+export class ViewOverview {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly viewOwnAccount: ViewOwnAccount,
+    private readonly tools: { readonly authorize: Authorize; readonly clock: Clock },
+  ) {}
+
+  async execute(actor: Actor, { organizationId, projectId }: OverviewInput): Promise<Overview> {
+    const account = await this.viewOwnAccount.execute(actor);
+    const { accountId: userId } = actor;
+    return this.unitOfWork.read(async (stores) => {
+      const now = this.tools.clock.now();
+      const window = { after: null, now };
+      const organizations = await stores.organizations.listVisible(userId, { ...window, limit: mostOrganizations });
+      const project = projectId === null ? null : await this.findProject(stores, userId, projectId);
+      const chosen = organizationId ?? project?.organizationId ?? organizations.items[0]?.id ?? null;
+      const organization = chosen === null ? null : await this.findOrganization(stores, userId, chosen);
+      if (organization === null) return { account, organizations, organization, teams: none, projects: none, project };
+      const seen = { ...window, userId, limit: mostPlaces };
+      const teams = await stores.teams.listVisible(organization.id, seen);
+      const projects = await stores.projects.listVisible(organization.id, { ...seen, teamId: null });
+      return { account, organizations, organization, teams, projects, project };
+    });
+  }
+
+  private async findOrganization(stores: Stores, userId: string, id: string): Promise<Permitted<Organization> | null> {
+    const access = await this.tools.authorize.visible(stores, userId, { scope: 'ORGANIZATION', id });
+    const organization = access === null ? null : await stores.organizations.findById(id);
+    return access && organization && { ...organization, permissions: access.permissions.names() };
+  }
+
+  private async findProject(stores: Stores, userId: string, id: string): Promise<Permitted<Project> | null> {
+    const access = await this.tools.authorize.visible(stores, userId, { scope: 'PROJECT', id });
+    const project = access === null ? null : await stores.projects.findById(id);
+    return access && project && { ...project, permissions: access.permissions.names() };
+  }
+}
