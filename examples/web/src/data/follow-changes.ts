@@ -4,6 +4,7 @@ import { atMostEvery } from './at-most-every.js';
 import { client } from './client.js';
 import { queries } from './queries.js';
 import { queryClient } from './query-client.js';
+import { userNames } from './use-people.js';
 
 // The server answers so many requests in a minute and no more: what others write must not use them up.
 const pauseMs = 3_000;
@@ -11,7 +12,10 @@ const pauseMs = 3_000;
 /** Keeps what the pages remember up to date with what the server tells. Call it once. */
 export function followChanges(): void {
   followChats();
-  client.realtime.on('access:changed', () => void queryClient.invalidateQueries());
+  client.realtime.on('access:changed', () => {
+    void queryClient.invalidateQueries();
+    userNames.invalidate();
+  });
   followConnection();
   followSession();
 }
@@ -59,5 +63,6 @@ function followSession(): void {
     userId = now;
     // What one person saw is not for the next.
     queryClient.clear();
+    userNames.clear();
   });
 }

@@ -1,7 +1,9 @@
+import type { User } from '@crewkit/client-sdk';
 import { queryOptions } from '@tanstack/react-query';
 
 import { allItems } from './all-items.js';
 import { client } from './client.js';
+import { pageQuery, type Cursor } from './list-page.js';
 import type { RolePlace } from './role-place.js';
 
 const limit = 100;
@@ -19,11 +21,19 @@ export const queries = {
       queryKey: ['organization', organizationId],
       queryFn: ({ signal }) => client.with({ signal }).organizations.get(organizationId),
     }),
-  members: (organizationId: string) =>
+  memberPage: (organizationId: string, search: string, cursor: Cursor) =>
+    pageQuery(['organization', organizationId, 'members', search], cursor, (position, signal) =>
+      client.with({ signal }).organizations.listMembers(organizationId, { ...position, ...(search && { search }) }),
+    ),
+  /** The signed-in user as a member of the organization; null if they are none. */
+  ownMembership: (organizationId: string, { id, email }: Pick<User, 'id' | 'email'>) =>
     queryOptions({
-      queryKey: ['organization', organizationId, 'members'],
-      queryFn: ({ signal }) =>
-        allItems((position) => client.with({ signal }).organizations.listMembers(organizationId, { limit, ...position })),
+      queryKey: ['organization', organizationId, 'members', 'own', id],
+      queryFn: async ({ signal }) => {
+        const query = { search: email, limit };
+        const { items } = await client.with({ signal }).organizations.listMembers(organizationId, query);
+        return items.find(({ userId }) => userId === id) ?? null;
+      },
     }),
   roles: (organizationId: string) =>
     queryOptions({
@@ -42,12 +52,10 @@ export const queries = {
       queryKey: ['team', teamId],
       queryFn: ({ signal }) => client.with({ signal }).teams.get(teamId),
     }),
-  teamMembers: (teamId: string) =>
-    queryOptions({
-      queryKey: ['team', teamId, 'members'],
-      queryFn: ({ signal }) =>
-        allItems((position) => client.with({ signal }).teams.listMembers(teamId, { limit, ...position })),
-    }),
+  teamMemberPage: (teamId: string, cursor: Cursor) =>
+    pageQuery(['team', teamId, 'members'], cursor, (position, signal) =>
+      client.with({ signal }).teams.listMembers(teamId, position),
+    ),
   projects: (organizationId: string) =>
     queryOptions({
       queryKey: ['organization', organizationId, 'projects'],
@@ -59,12 +67,10 @@ export const queries = {
       queryKey: ['project', projectId],
       queryFn: ({ signal }) => client.with({ signal }).projects.get(projectId),
     }),
-  projectMembers: (projectId: string) =>
-    queryOptions({
-      queryKey: ['project', projectId, 'members'],
-      queryFn: ({ signal }) =>
-        allItems((position) => client.with({ signal }).projects.listMembers(projectId, { limit, ...position })),
-    }),
+  projectMemberPage: (projectId: string, cursor: Cursor) =>
+    pageQuery(['project', projectId, 'members'], cursor, (position, signal) =>
+      client.with({ signal }).projects.listMembers(projectId, position),
+    ),
   tasks: (projectId: string) =>
     queryOptions({
       queryKey: ['project', projectId, 'tasks'],
@@ -76,6 +82,7 @@ export const queries = {
       queryKey: ['chats'],
       queryFn: ({ signal }) => allItems((position) => client.with({ signal }).chats.list({ limit, ...position })),
     }),
+  latestChats: () => pageQuery(['chats', 'latest'], null, (position, signal) => client.with({ signal }).chats.list(position)),
   chat: (conversationId: string) =>
     queryOptions({
       queryKey: ['chats', conversationId],
@@ -94,13 +101,11 @@ export const queries = {
       queryKey: ['held', scope, id],
       queryFn: async ({ signal }) => (await client.with({ signal }).permissions.mine({ scope, id })).permissions,
     }),
-  /** Everybody who shares an organization with the user. */
-  people: () =>
-    queryOptions({
-      queryKey: ['people'],
-      staleTime: 60_000,
-      queryFn: ({ signal }) => allItems((position) => client.with({ signal }).users.list({ limit, ...position })),
-    }),
+  /** Users who share an organization with the signed-in user, by a part of their name or email: the first fifty. */
+  foundPeople: (search: string) =>
+    pageQuery(['people', search], null, (position, signal) =>
+      client.with({ signal }).users.list({ ...position, ...(search && { search }) }),
+    ),
   /** Who else one can sign in with here. */
   providers: () =>
     queryOptions({

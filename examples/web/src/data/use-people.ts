@@ -1,24 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
+import type { User } from '@crewkit/client-sdk';
+import { useSyncExternalStore } from 'react';
 
-import { queries } from './queries.js';
+import { client } from './client.js';
 import { useMe } from './use-me.js';
+import { UserNames, type NameState } from './user-names.js';
 
 export interface PersonName {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Both names, or what stands for somebody who is gone. */
+  /** Both names, or what is known instead of them. */
   readonly name: string;
 }
 
-/** Looks up the names that ids stand for: of oneself and of everybody one shares an organization with. */
+export const userNames = new UserNames((ids) => client.users.getMany(ids));
+
+/** Looks up the names of users by their ids. A name that is not loaded yet is "…"; the component renders again with it. */
 export function usePeople(): (userId: string) => PersonName {
   const me = useMe();
-  const { data: people = [], isPending } = useQuery(queries.people());
-  const byId = new Map([me, ...people].map((person) => [person.id, person]));
-  return (userId) => {
-    const { firstName = '', lastName = '' } = byId.get(userId) ?? {};
-    const unknown = isPending ? '…' : 'Former member';
-    return { id: userId, firstName, lastName, name: `${firstName} ${lastName}`.trim() || unknown };
-  };
+  useSyncExternalStore(userNames.subscribe, userNames.version);
+  return (userId) => toPersonName(userId, userId === me.id ? me : userNames.get(userId));
+}
+
+function toPersonName(id: string, state: User | NameState): PersonName {
+  switch (state) {
+    case 'loading':
+      return { id, firstName: '', lastName: '', name: '…' };
+    case 'unknown':
+      return { id, firstName: '', lastName: '', name: 'Unknown user' };
+    case 'failed':
+      return { id, firstName: '', lastName: '', name: 'Name not loaded' };
+  }
+  const { firstName, lastName } = state;
+  const isDeleted = 'deleted' in state && state.deleted;
+  return { id, firstName, lastName, name: isDeleted ? 'Former member' : `${firstName} ${lastName}`.trim() };
 }

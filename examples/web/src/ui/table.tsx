@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 
 import { cx } from './cx.js';
 import { Skeleton } from './skeleton.js';
@@ -34,6 +34,23 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
   const { label, columns, rows, rowKey, isLoading = false, empty } = props;
   if (!isLoading && rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (
+    <TableFrame label={label} columns={columns} isLoading={isLoading}>
+      {isLoading ? <LoadingRows columns={columns} /> : <TableRows rows={rows} columns={columns} rowKey={rowKey} />}
+    </TableFrame>
+  );
+}
+
+export interface TableFrameProps<Row> {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly isLoading: boolean;
+  /** Groups of rows: `tbody` elements. */
+  readonly children: ReactNode;
+}
+
+/** The heading of a table around its rows. */
+export function TableFrame<Row>({ label, columns, isLoading, children }: TableFrameProps<Row>): ReactElement {
+  return (
     <div className={styles.frame}>
       <table role="table" aria-label={label} aria-busy={isLoading} className={styles.table}>
         <thead role="rowgroup" className={styles.head}>
@@ -45,13 +62,42 @@ export function Table<Row>(props: TableProps<Row>): ReactElement {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {isLoading
-            ? [1, 2, 3].map((number) => <LoadingRow key={number} columns={columns} />)
-            : rows.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} />)}
-        </tbody>
+        {children}
       </table>
     </div>
+  );
+}
+
+export interface TableRowsProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey'> {
+  readonly ref?: Ref<HTMLTableSectionElement>;
+}
+
+export function TableRows<Row>({ rows, columns, rowKey, ref }: TableRowsProps<Row>): ReactElement {
+  return (
+    <tbody role="rowgroup" ref={ref} className={styles.group}>
+      {rows.map((row) => (
+        <BodyRow key={rowKey(row)} row={row} columns={columns} />
+      ))}
+    </tbody>
+  );
+}
+
+/** Keeps the place of rows that are not rendered, `height` pixels high. */
+export function TableGap({ ref, height }: { readonly ref: Ref<HTMLTableSectionElement>; readonly height: number }) {
+  return (
+    <tbody role="presentation" ref={ref} className={styles.group} style={{ height }}>
+      <tr role="presentation" style={{ height }} />
+    </tbody>
+  );
+}
+
+export function LoadingRows<Row>({ columns, ref }: Pick<TableRowsProps<Row>, 'columns' | 'ref'>): ReactElement {
+  return (
+    <tbody role="rowgroup" ref={ref} className={styles.group}>
+      {[1, 2, 3].map((number) => (
+        <LoadingRow key={number} columns={columns} />
+      ))}
+    </tbody>
   );
 }
 

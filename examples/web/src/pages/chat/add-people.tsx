@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
 
+import { usePeople } from '../../data/use-people.js';
 import { participantErrors } from '../../parts/conversation/people/participant-errors.js';
 import { PeoplePicker } from '../../parts/conversation/people/people-picker.js';
-import { usePickablePeople } from '../../parts/conversation/people/use-pickable-people.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 
@@ -19,9 +19,9 @@ export interface AddPeopleProps {
 }
 
 export function AddPeople({ without, adding, onCancel }: AddPeopleProps): ReactElement {
-  const { people, isLoading } = usePickablePeople(without);
+  const personOf = usePeople();
   const [ids, setIds] = useState<readonly string[]>([]);
-  const nameOf = (userId: string): string => people.find(({ id }) => id === userId)?.name ?? '';
+  const nameOf = (userId: string): string => personOf(userId).name;
   return (
     <Form
       {...participantErrors(adding.error, { userIds: adding.variables ?? [], nameOf })}
@@ -35,7 +35,7 @@ export function AddPeople({ without, adding, onCancel }: AddPeopleProps): ReactE
         </>
       }
     >
-      <PeoplePicker people={people} value={ids} onChange={setIds} isLoading={isLoading} />
+      <PeoplePicker without={without} value={ids} onChange={setIds} />
     </Form>
   );
 }

@@ -3,10 +3,10 @@ import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
 import { client } from '../../data/client.js';
+import { usePeople } from '../../data/use-people.js';
 import { namesInWords } from '../../parts/conversation/names-in-words.js';
 import { participantErrors } from '../../parts/conversation/people/participant-errors.js';
 import { PeoplePicker } from '../../parts/conversation/people/people-picker.js';
-import { usePickablePeople } from '../../parts/conversation/people/use-pickable-people.js';
 import { useChange } from '../../parts/use-change.js';
 import { useShellData } from '../../shell/shell-data.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -37,7 +37,7 @@ export function NewMessageDialog({ isOpen, onOpenChange }: NewMessageDialogProps
 
 function Choice({ close }: { readonly close: () => void }): ReactElement {
   const [, setLocation] = useLocation();
-  const { people, isLoading } = usePickablePeople();
+  const personOf = usePeople();
   const [ids, setIds] = useState<readonly string[]>([]);
   const { organization } = useShellData();
   const [organizationId, setOrganizationId] = useState(organization?.id ?? null);
@@ -52,7 +52,7 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
       setLocation(`/chats/${id}`);
     },
   });
-  const nameOf = (userId: string): string => people.find(({ id }) => id === userId)?.name ?? '';
+  const nameOf = (userId: string): string => personOf(userId).name;
   return (
     <Form
       {...participantErrors(beginning.error, { userIds: beginning.variables?.userIds ?? [], nameOf })}
@@ -63,7 +63,7 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
         </SubmitActions>
       }
     >
-      <PeoplePicker people={people} value={ids} onChange={setIds} isLoading={isLoading} />
+      <PeoplePicker value={ids} onChange={setIds} />
       <p className={styles.chosen} aria-live="polite">
         {ids.length === 0 ? 'No one selected yet.' : `To ${namesInWords(ids.map(nameOf), 4)}`}
       </p>

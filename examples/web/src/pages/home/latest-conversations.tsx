@@ -20,9 +20,9 @@ import styles from './latest-conversations.module.css';
 
 const shown = 6;
 
-/** Who has written last. Follows what comes in. */
+/** The conversations with the latest messages. */
 export function LatestConversations(): ReactElement {
-  const query = useQuery(queries.chats());
+  const query = useQuery(queries.latestChats());
   const all = (
     <LinkButton href="/chats" size="small" variant="quiet">
       All conversations
@@ -31,14 +31,14 @@ export function LatestConversations(): ReactElement {
   return (
     <Card title="Conversations" isFlush footer={all}>
       <Loaded query={query} label="Conversations">
-        {(chats) =>
-          chats.length === 0 ? (
-            <EmptyState icon={<MessageCircle />} title="Nobody has written yet" frame="plain">
-              Write to anybody you share an organization with, alone or in a group.
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={<MessageCircle />} title="No conversations yet" frame="plain">
+              Message anyone you share an organization with, directly or in a group.
             </EmptyState>
           ) : (
             <ul>
-              {chats.slice(0, shown).map((conversation) => (
+              {items.slice(0, shown).map((conversation) => (
                 <Line key={conversation.id} conversation={conversation} />
               ))}
             </ul>

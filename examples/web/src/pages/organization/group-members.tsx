@@ -4,7 +4,6 @@ import { UserMinus, UserPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
@@ -18,7 +17,7 @@ import styles from './group-members.module.css';
 import { nameOf } from '../../parts/members/name-of.js';
 import { organizationQueries } from './organization-queries.js';
 import { PersonCell } from '../../parts/members/person-cell.js';
-import { PersonPicker } from '../../parts/members/person-picker.js';
+import { MemberPicker } from '../../parts/members/member-picker.js';
 
 type Person = Schema<'Person'>;
 
@@ -42,7 +41,7 @@ export function GroupMembers({ organizationId, group, mayChange }: GroupMembersP
       <Loaded query={query} label="People in the group">
         {(people) =>
           people.length === 0 ? (
-            <p className={styles.nothing}>Nobody yet. What the group holds waits for its first member.</p>
+            <p className={styles.nothing}>No members yet.</p>
           ) : (
             <ul className={styles.list}>
               {people.map((person) => (
@@ -86,7 +85,6 @@ function RemoveButton({ organizationId, group, person }: OneOfGroup & { readonly
 type AddFormProps = OneOfGroup & { readonly present: readonly Person[]; readonly close: () => void };
 
 function AddForm({ organizationId, group, present, close }: AddFormProps): ReactElement {
-  const { data: members = [] } = useQuery(queries.members(organizationId));
   const [userId, setUserId] = useState<string | null>(null);
   const add = useChange({
     run: (id: string) => client.groups.addMember(organizationId, group.id, id),
@@ -94,7 +92,6 @@ function AddForm({ organizationId, group, present, close }: AddFormProps): React
     said: (person) => `${nameOf(person)} is in ${group.name} now`,
     onDone: close,
   });
-  const inside = new Set(present.map((person) => person.userId));
   return (
     <Form
       onSubmit={() => userId !== null && add.mutate(userId)}
@@ -105,13 +102,13 @@ function AddForm({ organizationId, group, present, close }: AddFormProps): React
         </SubmitActions>
       }
     >
-      <PersonPicker
+      <MemberPicker
         label="Member of the organization"
-        people={members.filter((member) => !inside.has(member.userId))}
+        organizationId={organizationId}
+        without={present.map((person) => person.userId)}
         value={userId}
         onChange={setUserId}
         autoFocus
-        emptyText="Nobody of this name who is not in the group already."
       />
     </Form>
   );

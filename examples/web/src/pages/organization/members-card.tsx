@@ -18,14 +18,13 @@ const shown = 8;
 
 /** Who belongs here, at a glance. */
 export function MembersCard({ organizationId }: { readonly organizationId: string }): ReactElement {
-  const query = useQuery(queries.members(organizationId));
+  const query = useQuery(queries.memberPage(organizationId, '', null));
   const mayInvite = useCan('org:members.invite', organizationAt(organizationId));
   const path = `/organizations/${organizationId}`;
-  const count = query.data?.length;
   const footer = (
     <>
       <LinkButton href={`${path}/members`} size="small" variant="quiet">
-        {count === undefined || count <= shown ? 'All members' : `All ${count} members`}
+        All members
       </LinkButton>
       {mayInvite && (
         <LinkButton href={`${path}/invitations`} size="small" icon={<UserPlus aria-hidden />}>
@@ -37,9 +36,9 @@ export function MembersCard({ organizationId }: { readonly organizationId: strin
   return (
     <Card title="Members" footer={footer}>
       <Loaded query={query} label="Members">
-        {(members) => (
+        {({ items }) => (
           <ul className={styles.list}>
-            {members.slice(0, shown).map((member) => (
+            {items.slice(0, shown).map((member) => (
               <Line key={member.userId} member={member} />
             ))}
           </ul>

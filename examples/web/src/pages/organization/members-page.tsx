@@ -1,16 +1,15 @@
 import type { Member } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { UserPlus, UserSearch } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import { queries } from '../../data/queries.js';
 import { useCan } from '../../data/use-can.js';
-import { Loaded } from '../../parts/loaded.js';
-import { nameOf } from '../../parts/members/name-of.js';
+import { useDebounced } from '../../data/use-debounced.js';
 import { useMemberColumns } from '../../parts/members/use-member-columns.js';
+import { PagedTable } from '../../parts/paged-table.js';
+import { EmptyState } from '../../ui/empty-state.js';
 import { LinkButton } from '../../ui/link-button.js';
 import { SearchField } from '../../ui/search-field.js';
-import { Table } from '../../ui/table.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { MemberMenu, type MemberDeed } from './member-menu.js';
 import { MemberRolesDialog } from './member-roles-dialog.js';
@@ -21,7 +20,7 @@ import { RemoveMemberDialog } from './remove-member-dialog.js';
 import { TransferDialog } from './transfer-dialog.js';
 import { useOrganizationId } from './use-organization-id.js';
 
-/** Who belongs to the organization, and as what. */
+/** The members of an organization and their roles. */
 export function MembersPage(): ReactElement {
   const organizationId = useOrganizationId();
   const mayInvite = useCan('org:members.invite', organizationAt(organizationId));
@@ -29,7 +28,7 @@ export function MembersPage(): ReactElement {
     <OrganizationFrame
       organizationId={organizationId}
       section="Members"
-      description="Everybody who belongs here, with their roles in the whole organization. Teams and projects have roles of their own."
+      description="People in this organization and their organization-wide roles."
       actions={
         mayInvite && (
           <LinkButton
@@ -53,42 +52,31 @@ interface Chosen {
 }
 
 function Members({ organizationId }: { readonly organizationId: string }): ReactElement {
-  const query = useQuery(queries.members(organizationId));
   const [search, setSearch] = useState('');
+  const wanted = useDebounced(search.trim());
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const columns = useMemberColumns({ roles: 'Roles', joined: 'Joined' }, (member) => (
     <MemberMenu {...{ organizationId, member }} onDeed={(deed) => setChosen({ deed, member })} />
   ));
   return (
     <>
-      <Loaded
-        query={query}
-        label="Members"
-        waiting={<Table label="Members" columns={columns} rows={[]} rowKey={keyOf} isLoading />}
-      >
-        {(members) => (
-          <div className={styles.list}>
-            {members.length > fewMembers && (
-              <SearchField label="Find members" placeholder="Name or email" value={search} onChange={setSearch} />
-            )}
-            <Table label="Members" columns={columns} rows={members.filter(fits(search))} rowKey={keyOf} />
-          </div>
-        )}
-      </Loaded>
+      <div className={styles.list}>
+        <SearchField label="Find members" placeholder="Name or email" value={search} onChange={setSearch} />
+        <PagedTable
+          key={wanted}
+          label="Members"
+          columns={columns}
+          rowKey={keyOf}
+          page={(cursor) => queries.memberPage(organizationId, wanted, cursor)}
+          empty={<EmptyState icon={<UserSearch />} title="No matching members" />}
+        />
+      </div>
       <MemberDialogs organizationId={organizationId} chosen={chosen} onClose={() => setChosen(null)} />
     </>
   );
 }
 
-// Fewer are found with the eyes.
-const fewMembers = 8;
-
 const keyOf = ({ userId }: Member): string => userId;
-
-function fits(search: string): (member: Member) => boolean {
-  const wanted = search.trim().toLowerCase();
-  return (member) => `${nameOf(member)} ${member.email}`.toLowerCase().includes(wanted);
-}
 
 interface MemberDialogsProps {
   readonly organizationId: string;

@@ -31,7 +31,7 @@ export function TeamMembers({ team }: { readonly team: Team }): ReactElement {
       </div>
       <PlaceMembers
         place={placeOf(team)}
-        members={queries.teamMembers(team.id)}
+        members={(cursor) => queries.teamMemberPage(team.id, cursor)}
         deeds={deeds}
         dialog={dialog}
         onDialog={setDialog}

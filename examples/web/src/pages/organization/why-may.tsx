@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-import { queries } from '../../data/queries.js';
 import type { RolePlace } from '../../data/role-place.js';
+import { usePeople } from '../../data/use-people.js';
 import { Avatar } from '../../ui/avatar.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Loaded } from '../../parts/loaded.js';
 import styles from './access.module.css';
 import { Explanation } from './explanation.js';
-import { nameOf } from '../../parts/members/name-of.js';
 import { organizationQueries } from './organization-queries.js';
-import { PersonPicker } from '../../parts/members/person-picker.js';
+import { MemberPicker } from '../../parts/members/member-picker.js';
 import { PlacePicker } from './place-picker.js';
 import { usePlaceNames } from './use-place-names.js';
 
@@ -24,22 +23,18 @@ export interface WhyMayProps {
 
 /** What a member may do at a place, and each reason for it. */
 export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): ReactElement {
-  const members = useQuery(queries.members(organizationId));
+  const personOf = usePeople();
   const { describe } = usePlaceNames(organizationId);
-  const member = members.data?.find((each) => each.userId === userId);
+  const isAsked = userId !== null && userId !== '';
   return (
     <div className={styles.answer}>
       <div className={styles.question}>
-        <Loaded query={members} label="Members">
-          {(people) => (
-            <PersonPicker
-              label="Person"
-              people={people}
-              value={userId}
-              onChange={(id) => id !== null && onAsk(id, place)}
-            />
-          )}
-        </Loaded>
+        <MemberPicker
+          label="Person"
+          organizationId={organizationId}
+          value={isAsked ? userId : null}
+          onChange={(id) => id !== null && onAsk(id, place)}
+        />
         <PlacePicker
           label="Place"
           organizationId={organizationId}
@@ -47,23 +42,21 @@ export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): R
           onChange={(chosen) => onAsk(userId ?? '', chosen)}
         />
       </div>
-      {userId === null || userId === '' ? (
-        <EmptyState icon={<CircleHelp />} title="Choose a person">
-          You see everything they may do at a place, and by which role or group: the quickest way to find out why
-          somebody can do too much, or too little.
-        </EmptyState>
-      ) : (
+      {isAsked ? (
         <section aria-live="polite" className={styles.answer}>
-          {member !== undefined && (
-            <div className={styles.summary}>
-              <Avatar id={member.userId} name={nameOf(member)} size="large" />
-              <h2>
-                {nameOf(member)} in {describe(place.scope, place.id)}
-              </h2>
-            </div>
-          )}
+          <div className={styles.summary}>
+            <Avatar id={userId} name={personOf(userId).name} size="large" />
+            <h2>
+              {personOf(userId).name} in {describe(place.scope, place.id)}
+            </h2>
+          </div>
           <Answer organizationId={organizationId} userId={userId} place={place} />
         </section>
+      ) : (
+        <EmptyState icon={<CircleHelp />} title="Choose a person">
+          You see everything they may do at a place, and by which role or group: the quickest way to find out why they
+          can do too much, or too little.
+        </EmptyState>
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export function ProjectMembersPage(): ReactElement {
       {(project) => (
         <PlaceMembers
           place={placeOf(project)}
-          members={queries.projectMembers(projectId)}
+          members={(cursor) => queries.projectMemberPage(projectId, cursor)}
           deeds={{ mayChange: mayAdd && mayRemove, mayRemove }}
           dialog={dialog}
           onDialog={setDialog}

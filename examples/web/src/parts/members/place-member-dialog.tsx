@@ -13,15 +13,13 @@ import { formText } from '../form-text.js';
 import { useChange } from '../use-change.js';
 import { touchedBy, type MemberPlace } from './member-place.js';
 import { nameOf } from './name-of.js';
-import { PersonPicker } from './person-picker.js';
+import { MemberPicker } from './member-picker.js';
 import { RoleSelect } from './role-select.js';
 
 export interface PlaceMemberDialogProps {
   readonly place: MemberPlace;
   /** Whose role changes. Without one, somebody is added. */
   readonly member?: Member;
-  /** Who has a role here already. */
-  readonly present: readonly Member[];
   readonly onClose: () => void;
 }
 
@@ -78,12 +76,10 @@ function useRoleChoice({ organizationId, scope }: MemberPlace, member: Member | 
 }
 
 function MemberForm(props: PlaceMemberDialogProps): ReactElement {
-  const { place, member, present, onClose } = props;
-  const { data: members = [] } = useQuery(queries.members(place.organizationId));
+  const { place, member, onClose } = props;
   const { roles, roleId, chooseRole } = useRoleChoice(place, member);
   const [userId, setUserId] = useState(member?.userId ?? null);
   const save = useSave(props);
-  const inside = new Set(present.map((each) => each.userId));
   const submit = (fields: FormData): void => {
     const day = formText(fields, 'expiresAt');
     if (userId === null || roleId === null) return;
@@ -100,13 +96,12 @@ function MemberForm(props: PlaceMemberDialogProps): ReactElement {
       }
     >
       {member === undefined && (
-        <PersonPicker
+        <MemberPicker
           label="Member of the organization"
-          people={members.filter((each) => !inside.has(each.userId))}
+          organizationId={place.organizationId}
           value={userId}
           onChange={setUserId}
           autoFocus
-          emptyText={`Nobody of this name who is not in the ${place.noun} already.`}
         />
       )}
       <RoleSelect

@@ -1,9 +1,8 @@
 import type { Member } from '@crewkit/client-sdk';
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
-import { Table } from '../../ui/table.js';
-import { Loaded } from '../loaded.js';
+import type { PageQuery } from '../../data/list-page.js';
+import { PagedTable } from '../paged-table.js';
 import type { MemberPlace } from './member-place.js';
 import { PlaceMemberDialog } from './place-member-dialog.js';
 import { PlaceMemberMenu, type MemberDeeds } from './place-member-menu.js';
@@ -16,7 +15,7 @@ export type MemberDialog =
 
 export interface PlaceMembersProps {
   readonly place: MemberPlace;
-  readonly members: UseQueryOptions<Member[], Error, Member[], string[]>;
+  readonly members: PageQuery<Member>;
   readonly deeds: MemberDeeds;
   readonly dialog: MemberDialog;
   readonly onDialog: (dialog: MemberDialog) => void;
@@ -24,23 +23,23 @@ export interface PlaceMembersProps {
   readonly empty?: ReactElement;
 }
 
-/** Who is in a team or a project, and as what. */
+/** The members of a team or a project and their roles. */
 export function PlaceMembers({ place, members, deeds, dialog, onDialog, empty }: PlaceMembersProps): ReactElement {
-  const query = useQuery(members);
   const columns = useMemberColumns({ roles: 'Role', joined: 'Since' }, (member) => (
     <PlaceMemberMenu place={place} member={member} {...deeds} onDeed={(deed) => onDialog({ deed, member })} />
   ));
   const close = (): void => onDialog(null);
-  const table = { label: `Members of the ${place.noun}`, columns, rowKey: ({ userId }: Member) => userId };
   return (
     <>
-      <Loaded query={query} label={table.label} waiting={<Table {...table} rows={[]} isLoading />}>
-        {(rows) => <Table {...table} rows={rows} {...(empty === undefined ? {} : { empty })} />}
-      </Loaded>
-      {dialog?.deed === 'add' && <PlaceMemberDialog place={place} present={query.data ?? []} onClose={close} />}
-      {dialog?.deed === 'set' && (
-        <PlaceMemberDialog place={place} member={dialog.member} present={[]} onClose={close} />
-      )}
+      <PagedTable
+        label={`Members of the ${place.noun}`}
+        columns={columns}
+        rowKey={({ userId }) => userId}
+        page={members}
+        {...(empty === undefined ? {} : { empty })}
+      />
+      {dialog?.deed === 'add' && <PlaceMemberDialog place={place} onClose={close} />}
+      {dialog?.deed === 'set' && <PlaceMemberDialog place={place} member={dialog.member} onClose={close} />}
       {dialog?.deed === 'remove' && <RemoveFromPlaceDialog place={place} member={dialog.member} onClose={close} />}
     </>
   );

@@ -20,9 +20,9 @@ export interface Grantable {
 export function useGrantable(organizationId: string, place: RolePlace): Grantable {
   const me = useMe();
   const { data: held = [] } = useQuery(queries.held(place));
-  const { data: members = [] } = useQuery(queries.members(organizationId));
+  const { data: own } = useQuery(queries.ownMembership(organizationId, me));
   const { data: roles = [] } = useQuery(queries.roles(organizationId));
-  const ownRoleIds = new Set(members.find(({ userId }) => userId === me.id)?.roleIds);
+  const ownRoleIds = new Set(own?.roleIds);
   const isOwnerHere = roles.some((role) => isOwner(role) && ownRoleIds.has(role.id));
   const names = new Set<string>(held);
   // The organization's OWNER holds everything below it, too.

@@ -1,36 +1,40 @@
-import type { KeyboardEvent, ReactElement } from 'react';
-import { Autocomplete, ListBox, ListBoxItem, useFilter, type Selection } from 'react-aria-components';
+import type { FoundPersonList } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { Autocomplete, ListBox, ListBoxItem, type Selection } from 'react-aria-components';
 
-import type { PersonName } from '../../../data/use-people.js';
+import { queries } from '../../../data/queries.js';
+import { useDebounced } from '../../../data/use-debounced.js';
+import { useMe } from '../../../data/use-me.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { cx } from '../../../ui/cx.js';
 import { ListItem } from '../../../ui/list-item.js';
 import { SearchField } from '../../../ui/search-field.js';
 import styles from './people-picker.module.css';
 
-export interface PickablePerson extends PersonName {
-  /** To tell two of one name from one another. */
-  readonly email: string;
-}
+type FoundPerson = FoundPersonList['items'][number];
 
 export interface PeoplePickerProps {
-  readonly people: readonly PickablePerson[];
-  /** Their ids. */
+  /** Ids of users who cannot be selected. */
+  readonly without?: readonly string[];
+  /** Ids of the selected users. */
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
-  readonly isLoading?: boolean;
 }
 
-/** One or several people, by parts of their names. The arrows choose while the words are written. */
-export function PeoplePicker({ people, value, onChange, isLoading = false }: PeoplePickerProps): ReactElement {
-  const { contains } = useFilter({ sensitivity: 'base' });
+/** Selects users who share an organization with the signed-in user. The server searches by name and email. */
+export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProps): ReactElement {
+  const me = useMe();
+  const [text, setText] = useState('');
+  const { data, isPending } = useQuery(queries.foundPeople(useDebounced(text.trim())));
+  const people = (data?.items ?? []).filter(({ id }) => id !== me.id && !without.includes(id));
   const change = (selection: Selection): void => {
     if (selection !== 'all') onChange([...selection].map(String));
   };
   return (
     <div className={styles.picker} onKeyDownCapture={leaveSelectAll} onKeyDown={chooseOnly}>
-      <Autocomplete filter={contains}>
-        <SearchField label="Find people" placeholder="Find by name or email" autoFocus />
+      <Autocomplete inputValue={text} onInputChange={setText}>
+        <SearchField label="Find people" placeholder="Search by name or email" autoFocus />
         <ListBox
           aria-label="People"
           className={cx(styles.list)}
@@ -40,25 +44,29 @@ export function PeoplePicker({ people, value, onChange, isLoading = false }: Peo
           onSelectionChange={change}
           renderEmptyState={() => (
             <p className={styles.nothing}>
-              {isLoading ? 'Loading…' : 'Nobody found. You can write to people who share an organization with you.'}
+              {isPending
+                ? 'Loading…'
+                : 'No matching people. You can write to people who share an organization with you.'}
             </p>
           )}
         >
-          {({ id, name, email }) => (
-            <ListBoxItem id={id} textValue={`${name} ${email}`} className={cx(styles.person)}>
-              {({ isSelected }) => (
-                <ListItem
-                  icon={<Avatar id={id} name={name} />}
-                  label={name}
-                  description={email}
-                  isSelected={isSelected}
-                />
-              )}
-            </ListBoxItem>
-          )}
+          {(person) => <PersonOption person={person} />}
         </ListBox>
       </Autocomplete>
+      {typeof data?.nextCursor === 'string' && <p className={styles.nothing}>Type to find more people.</p>}
     </div>
+  );
+}
+
+function PersonOption({ person }: { readonly person: FoundPerson }): ReactElement {
+  const { id, email } = person;
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  return (
+    <ListBoxItem id={id} textValue={`${name} ${email}`} className={cx(styles.person)}>
+      {({ isSelected }) => (
+        <ListItem icon={<Avatar id={id} name={name} />} label={name} description={email} isSelected={isSelected} />
+      )}
+    </ListBoxItem>
   );
 }
 

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** One page of a list, as every list of the API answers it. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
+/** Where a page begins; null for the first one. */
+export type Cursor = string | null;
+
+/** The query of one page of a list. Pages are queries of their own, so that a change asks again for those in view only. */
+export type PageQuery<Item> = (cursor: Cursor) => ReturnType<typeof pageQuery<Item>>;
+
+const limit = 50;
+
+/** Builds the query of one page: `load` gets `limit` and, after the first page, `cursor`. */
+export function pageQuery<Item>(
+  listKey: readonly unknown[],
+  cursor: Cursor,
+  load: (position: { readonly limit: number; readonly cursor?: string }, signal: AbortSignal) => Promise<ListPage<Item>>,
+) {
+  return queryOptions({
+    queryKey: [...listKey, 'page', cursor],
+    queryFn: ({ signal }) => load(cursor === null ? { limit } : { limit, cursor }, signal),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+
+import { queries } from '../../data/queries.js';
+import { useDebounced } from '../../data/use-debounced.js';
+import { usePeople } from '../../data/use-people.js';
+import { Avatar } from '../../ui/avatar.js';
+import { ComboBox } from '../../ui/combo-box.js';
+import { nameOf } from './name-of.js';
+
+export interface MemberPickerProps {
+  readonly label: string;
+  readonly organizationId: string;
+  /** Members who cannot be chosen. */
+  readonly without?: readonly string[];
+  readonly value: string | null;
+  readonly onChange: (userId: string | null) => void;
+  readonly autoFocus?: boolean;
+}
+
+/** Selects a member of an organization. The server searches by name and email. */
+export function MemberPicker(props: MemberPickerProps): ReactElement {
+  const { label, organizationId, without = [], value, onChange, autoFocus = false } = props;
+  const personOf = usePeople();
+  const [text, setText] = useState<string | null>(null);
+  const chosenName = value === null ? '' : personOf(value).name;
+  // The name of the chosen member is not a search.
+  const search = useDebounced(text === null || text === chosenName ? '' : text.trim());
+  const { data, isFetching } = useQuery(queries.memberPage(organizationId, search, null));
+  const found = (data?.items ?? []).filter(({ userId }) => !without.includes(userId));
+  const items = found.map((member) => ({
+    id: member.userId,
+    label: nameOf(member),
+    description: member.email,
+    icon: <Avatar id={member.userId} name={nameOf(member)} size="small" />,
+  }));
+  // The list always has the chosen member, whose name the field shows.
+  if (value !== null && !found.some(({ userId }) => userId === value)) {
+    const icon = <Avatar id={value} name={chosenName} size="small" />;
+    items.push({ id: value, label: chosenName, description: '', icon });
+  }
+  return (
+    <ComboBox
+      label={label}
+      items={items}
+      filter="server"
+      isLoading={isFetching}
+      value={value}
+      onChange={onChange}
+      inputValue={text ?? chosenName}
+      onInputChange={setText}
+      placeholder="Search people"
+      autoFocus={autoFocus}
+      emptyText="No matching members"
+    />
+  );
+}

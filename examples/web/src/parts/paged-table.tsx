@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+
+import type { Cursor, PageQuery } from '../data/list-page.js';
+import { LoadingRows, TableFrame, TableGap, TableRows, type TableColumn } from '../ui/table.js';
+import { useNearViewport } from '../ui/use-near-viewport.js';
+import { Loaded } from './loaded.js';
+
+export interface PagedTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rowKey: (row: Row) => string;
+  /** The query of one page. Give the table a `key` that changes with the list: with what is searched for. */
+  readonly page: PageQuery<Row>;
+  /** In place of the table when there are no rows. */
+  readonly empty?: ReactNode;
+}
+
+// What a page is taken to be high before it was shown.
+const guessedHeight = 2_800;
+
+/** A table of any length: its pages load as they are scrolled to, and those far from the viewport are not rendered. */
+export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
+  const { label, columns, page, empty } = props;
+  const [cursors, setCursors] = useState<readonly Cursor[]>([null]);
+  const first = useQuery(page(null));
+  const follow = useCallback(
+    (index: number, next: Cursor): void => setCursors((known) => withNext(known, index, next)),
+    [],
+  );
+  if (first.data === undefined && (first.error !== null || first.failureReason !== null)) {
+    return <Loaded query={first} label={label} children={() => null} />;
+  }
+  if (first.data?.items.length === 0 && empty !== undefined) return <>{empty}</>;
+  return (
+    <TableFrame label={label} columns={columns} isLoading={first.isPending}>
+      {cursors.map((cursor, index) => (
+        <PageRows key={index} {...props} query={page(cursor)} index={index} onNext={follow} />
+      ))}
+    </TableFrame>
+  );
+}
+
+/** The pages that are known once page `index` says where the next one begins. */
+function withNext(cursors: readonly Cursor[], index: number, next: Cursor): readonly Cursor[] {
+  if (next === null) return cursors.slice(0, index + 1);
+  if (cursors[index + 1] === next) return cursors;
+  return [...cursors.slice(0, index + 1), next, ...cursors.slice(index + 2)];
+}
+
+interface PageRowsProps<Row> extends PagedTableProps<Row> {
+  readonly query: ReturnType<PageQuery<Row>>;
+  readonly index: number;
+  readonly onNext: (index: number, next: Cursor) => void;
+}
+
+function PageRows<Row>({ columns, rowKey, query, index, onNext, label }: PageRowsProps<Row>): ReactElement {
+  const { ref, isNear, height } = useNearViewport<HTMLTableSectionElement>(index === 0);
+  const loaded = useQuery({ ...query, enabled: isNear });
+  const next = loaded.isPlaceholderData ? undefined : loaded.data?.nextCursor;
+  useEffect(() => {
+    if (next !== undefined) onNext(index, next);
+  }, [index, next, onNext]);
+  if (!isNear) return <TableGap ref={ref} height={height || guessedHeight} />;
+  if (loaded.data !== undefined) {
+    return <TableRows ref={ref} rows={loaded.data.items} columns={columns} rowKey={rowKey} />;
+  }
+  if (loaded.error === null) return <LoadingRows ref={ref} columns={columns} />;
+  return (
+    <tbody role="rowgroup" ref={ref}>
+      <tr role="row">
+        <td role="cell" colSpan={columns.length}>
+          <Loaded query={loaded} label={label} children={() => null} />
+        </td>
+      </tr>
+    </tbody>
+  );
+}

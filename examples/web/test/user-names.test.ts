@@ -1,0 +1,83 @@
+import type { UserName } from '@crewkit/client-sdk';
+import { describe, expect, it, vi } from 'vitest';
+
+import { UserNames } from '../src/data/user-names.js';
+
+const named = (id: string): UserName => ({
+  id,
+  firstName: `First ${id}`,
+  lastName: 'Last',
+  email: null,
+  deleted: false,
+});
+
+function start(answers: (ids: readonly string[]) => Promise<readonly UserName[]> = async (ids) => ids.map(named)) {
+  const clock = { ms: 0 };
+  const lookUp = vi.fn(answers);
+  const names = new UserNames(lookUp, () => clock.ms);
+  /** Resolves with the next change. */
+  const changed = (): Promise<void> =>
+    new Promise((resolve) => {
+      const end = names.subscribe(() => {
+        end();
+        resolve();
+      });
+    });
+  return { names, lookUp, clock, changed };
+}
+
+describe('names of users by their ids', () => {
+  it('are looked up in one request for all that are asked for at once', async () => {
+    const { names, lookUp, changed } = start();
+    const ids = Array.from({ length: 250 }, (_, index) => `user-${index}`);
+    for (const id of [...ids, ...ids]) expect(names.get(id)).toBe('loading');
+    await changed();
+    expect(lookUp.mock.calls).toEqual([[ids]]);
+    expect(names.get('user-249')).toEqual(named('user-249'));
+  });
+
+  it('are unknown if the server leaves them out', async () => {
+    const { names, changed } = start(async () => []);
+    names.get('a');
+    await changed();
+    expect(names.get('a')).toBe('unknown');
+  });
+
+  it('are asked for again after a failure, and keep what was known', async () => {
+    let isAway = false;
+    const { names, lookUp, clock, changed } = start(async (ids) => {
+      if (isAway) throw new Error('away');
+      return ids.map(named);
+    });
+    names.get('a');
+    await changed();
+    isAway = true;
+    names.invalidate();
+    names.get('a');
+    names.get('b');
+    await changed();
+    expect(names.get('a')).toEqual(named('a'));
+    expect(names.get('b')).toBe('failed');
+    isAway = false;
+    clock.ms += 10_000;
+    names.get('b');
+    await changed();
+    expect(names.get('b')).toEqual(named('b'));
+    expect(lookUp).toHaveBeenCalledTimes(3);
+  });
+
+  it('of the user before are not shown to the next one, even if they arrive late', async () => {
+    let answer: (names: readonly UserName[]) => void = () => undefined;
+    const late = new Promise<readonly UserName[]>((resolve) => {
+      answer = resolve;
+    });
+    const { names, lookUp } = start(() => late);
+    names.get('a');
+    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledTimes(1));
+    names.clear();
+    answer([named('a')]);
+    await late;
+    await Promise.resolve();
+    expect(names.get('a')).toBe('loading');
+  });
+});
