@@ -69,12 +69,10 @@ export class UserNames {
     try {
       const found = new Map((await this.lookUp(ids)).map((name) => [name.id, name]));
       if (entries !== this.entries) return;
-
       for (const id of ids) this.set(id, found.get(id) ?? 'unknown', freshMs);
     } catch (error) {
       if (entries !== this.entries) return;
-
-      const waitMs = Math.max(retryMs, (CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) : 0) * 1000);
+      const waitMs = getWaitMs(error);
       for (const id of ids) this.fail(id, waitMs);
       setTimeout(() => this.announce(), waitMs);
     }
@@ -97,4 +95,10 @@ export class UserNames {
     this.changes += 1;
     for (const listener of this.listeners) listener();
   }
+}
+
+/** How long to wait before asking again: as long as the server demands. */
+function getWaitMs(error: unknown): number {
+  const demandedSeconds = CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) : 0;
+  return Math.max(retryMs, demandedSeconds * 1000);
 }
