@@ -6,7 +6,7 @@ import { useDebounced } from '../../data/use-debounced.js';
 import { usePeople } from '../../data/use-people.js';
 import { Avatar } from '../../ui/avatar.js';
 import { ComboBox } from '../../ui/combo-box.js';
-import { nameOf } from './name-of.js';
+import { matchesWords, nameOf } from './name-of.js';
 
 export interface MemberPickerProps {
   readonly label: string;
@@ -25,9 +25,11 @@ export function MemberPicker(props: MemberPickerProps): ReactElement {
   const [text, setText] = useState<string | null>(null);
   const chosenName = value === null ? '' : personOf(value).name;
   // The name of the chosen member is not a search.
-  const search = useDebounced(text === null || text === chosenName ? '' : text.trim());
+  const typed = text === null || text === chosenName ? '' : text.trim();
+  const search = useDebounced(typed);
   const { data, isFetching } = useQuery(queries.memberPage(organizationId, search, null));
-  const found = (data?.items ?? []).filter(({ userId }) => !without.includes(userId));
+  const isSearching = isFetching || search !== typed;
+  const found = (data?.items ?? []).filter((member) => !without.includes(member.userId) && matchesWords(member, typed));
   const items = found.map((member) => ({
     id: member.userId,
     label: nameOf(member),
@@ -44,7 +46,7 @@ export function MemberPicker(props: MemberPickerProps): ReactElement {
       label={label}
       items={items}
       filter="server"
-      isLoading={isFetching}
+      isLoading={isSearching}
       value={value}
       onChange={onChange}
       inputValue={text ?? chosenName}

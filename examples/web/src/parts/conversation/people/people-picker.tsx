@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/avatar.js';
 import { cx } from '../../../ui/cx.js';
 import { ListItem } from '../../../ui/list-item.js';
 import { SearchField } from '../../../ui/search-field.js';
+import { matchesWords, nameOf } from '../../members/name-of.js';
 import styles from './people-picker.module.css';
 
 type FoundPerson = FoundPersonList['items'][number];
@@ -26,8 +27,13 @@ export interface PeoplePickerProps {
 export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProps): ReactElement {
   const me = useMe();
   const [text, setText] = useState('');
-  const { data, isPending } = useQuery(queries.foundPeople(useDebounced(text.trim())));
-  const people = (data?.items ?? []).filter(({ id }) => id !== me.id && !without.includes(id));
+  const typed = text.trim();
+  const search = useDebounced(typed);
+  const { data, isFetching } = useQuery(queries.foundPeople(search));
+  const isSearching = isFetching || search !== typed;
+  const people = (data?.items ?? []).filter(
+    (person) => person.id !== me.id && !without.includes(person.id) && (!isSearching || matchesWords(person, typed)),
+  );
   const change = (selection: Selection): void => {
     if (selection !== 'all') onChange([...selection].map(String));
   };
@@ -44,7 +50,7 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
           onSelectionChange={change}
           renderEmptyState={() => (
             <p className={styles.nothing}>
-              {isPending
+              {isSearching
                 ? 'Loading…'
                 : 'No matching people. You can write to people who share an organization with you.'}
             </p>
@@ -60,7 +66,7 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
 
 function PersonOption({ person }: { readonly person: FoundPerson }): ReactElement {
   const { id, email } = person;
-  const name = `${person.firstName} ${person.lastName}`.trim();
+  const name = nameOf(person);
   return (
     <ListBoxItem id={id} textValue={`${name} ${email}`} className={cx(styles.person)}>
       {({ isSelected }) => (
