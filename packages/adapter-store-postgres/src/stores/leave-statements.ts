@@ -1,7 +1,10 @@
+// LATERAL locks one row after the other until there are enough; a join might read all conversations for each batch.
 export const lockLeavable = `
-  SELECT c.id FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
-  WHERE p.user_id = $1 AND (c.kind = 'task' OR c.direct_key IS NULL)
-  ORDER BY p.conversation_id LIMIT $2 FOR NO KEY UPDATE OF c SKIP LOCKED`;
+  SELECT held.id FROM crewkit.participants p CROSS JOIN LATERAL (
+    SELECT c.id FROM crewkit.conversations c
+    WHERE c.id = p.conversation_id AND (c.kind = 'task' OR c.direct_key IS NULL) FOR NO KEY UPDATE SKIP LOCKED
+  ) AS held
+  WHERE p.user_id = $1 ORDER BY p.conversation_id LIMIT $2`;
 // Only groups have owners.
 export const leave = `
   WITH gone AS (

@@ -51,23 +51,24 @@ const insertClosing = `
 const listClosing = 'SELECT account_id AS id FROM crewkit.account_closings ORDER BY closed_at, account_id LIMIT $1';
 const lockClosing = `
   SELECT email, audit_position, last_audit_position FROM crewkit.account_closings WHERE account_id = $1 FOR UPDATE`;
-// The triggers of the audit log permit nothing but this. In the order of the index by actor.
+// The triggers of the audit log permit nothing but this. In the order of the index by actor. ANY (ARRAY …), where a join would
+// read the whole log for each batch.
 const forgetClients = `
   WITH forgotten AS (
-    UPDATE crewkit.audit_events SET ip_address = NULL, user_agent = NULL WHERE position IN (
+    UPDATE crewkit.audit_events SET ip_address = NULL, user_agent = NULL WHERE position = ANY (ARRAY(
       SELECT position FROM crewkit.audit_events
       WHERE actor_id = $1 AND position > $2 AND (ip_address IS NOT NULL OR user_agent IS NOT NULL)
       ORDER BY position LIMIT $3
-    ) RETURNING position
+    )) RETURNING position
   ), moved AS (
     UPDATE crewkit.account_closings SET audit_position = (SELECT max(position) FROM forgotten)
     WHERE account_id = $1 AND EXISTS (SELECT 1 FROM forgotten)
   )
   SELECT 1 FROM forgotten`;
 const forgetEmails = `
-  UPDATE crewkit.audit_events SET details = details - 'email' WHERE position IN (
+  UPDATE crewkit.audit_events SET details = details - 'email' WHERE position = ANY (ARRAY(
     SELECT position FROM crewkit.audit_events WHERE details ->> 'email' = $1 AND position <= $2 LIMIT $3
-  )`;
+  ))`;
 const finishClosing = `
   DELETE FROM crewkit.account_closings WHERE account_id = $1 AND NOT EXISTS (
     SELECT 1 FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id

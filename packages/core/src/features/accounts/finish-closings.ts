@@ -32,9 +32,9 @@ export class FinishClosings {
   advance(userId: string): Promise<boolean> {
     return this.unitOfWork.run(async (stores) => {
       const { personalData } = stores;
-      const left = await this.leave(stores, userId);
-      const forgets = await personalData.forgetOrigins(userId, batch);
-      if (left === batch || forgets) return true;
+      // Others see the user in groups, so these come first. Fewer than a batch: locked ones may be left, for the next run.
+      if ((await this.leave(stores, userId)) === batch) return true;
+      if (await personalData.forgetOrigins(userId, batch)) return true;
       await personalData.finishClosing(userId);
       return false;
     });
