@@ -113,6 +113,12 @@ interface AuditRow {
   readonly event: AuditEvent;
 }
 
+interface DepartureRow {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly leftAt: Date;
+}
+
 interface ClosingRow {
   readonly email: string;
   readonly closedAt: Date;
@@ -159,6 +165,7 @@ export interface Rows {
   readonly auditEvents: AuditRow;
   /** Closed accounts whose closing is not finished. */
   readonly closings: ClosingRow;
+  readonly departures: DepartureRow;
   readonly markers: Date;
   readonly events: RecordedEvent;
   readonly eventCursors: CursorRow;
@@ -206,6 +213,7 @@ export const emptyTables: Tables = {
   invitations: new Map(),
   auditEvents: new Map(),
   closings: new Map(),
+  departures: new Map(),
   markers: new Map(),
   events: new Map(),
   eventCursors: new Map(),

@@ -1,5 +1,16 @@
-import type { ConversationRow } from './tables.js';
+import type { Participant } from '@crewkit/core/domain';
+import { rowKey } from './row-key.js';
+import type { ConversationRow, Tables } from './tables.js';
 
-export function takesPart({ participants }: ConversationRow, userId: string): boolean {
-  return participants.some((each) => each.userId === userId);
+/** The participants who count: in a group of an organization, its members only. */
+export function listParticipants(
+  { memberships }: Tables,
+  { organizationId, participants }: ConversationRow,
+): readonly Participant[] {
+  if (organizationId === null) return participants;
+  return participants.filter(({ userId }) => memberships.has(rowKey(organizationId, userId)));
+}
+
+export function takesPart(tables: Tables, row: ConversationRow, userId: string): boolean {
+  return listParticipants(tables, row).some((each) => each.userId === userId);
 }

@@ -38,6 +38,7 @@ const worked = 'what people work on belongs to those who go on working on it';
 const settings = 'it is of the organization, and holds what its people chose for it';
 const stays: Readonly<Record<string, string>> = {
   'participants.user_id': `groups are left; in a conversation of two ${someone}`,
+  'departures.user_id': 'a background job removes it once the user has left the conversations of the organization',
   'messages.sender_id': someone,
   'messages.mentions': someone,
   'message_mentions.user_id': someone,

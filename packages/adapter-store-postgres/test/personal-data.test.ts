@@ -73,7 +73,11 @@ const erase = (person: Person): Promise<void> =>
     await accounts.lockById(accountId);
     for (const id of await members.listOrganizationIds(accountId)) await members.delete(id, accountId);
     await personalData.erase(person, at(5));
-    await conversations.leave(await conversations.lockLeavable(accountId, 100), accountId, at(5));
+    await conversations.leave(
+      await conversations.lockLeavable(accountId, { organizationId: null, limit: 100 }),
+      accountId,
+      at(5),
+    );
     while (await personalData.forgetOrigins(accountId, 1));
     expect(await personalData.finishClosing(accountId)).toBe(true);
   });

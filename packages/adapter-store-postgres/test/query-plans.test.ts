@@ -155,7 +155,7 @@ describe.each(['the values of the moment', 'any values'])(
     });
 
     it('reads the event log by its primary key, each piece of it no further than it must', () => {
-      const [found] = plansOf('position = ANY');
+      const [found] = plansOf('domain_events WHERE position = ANY');
       expect(found?.plan.match(/using domain_events_pkey/g)).toHaveLength(2);
       expect(found?.plan.match(/Limit/g)).toHaveLength(3);
     });

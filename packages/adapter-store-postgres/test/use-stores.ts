@@ -86,7 +86,7 @@ async function useChat(stores: Stores): Promise<void> {
   await stores.conversations.insertGroup(group);
   await stores.conversations.lockById(group.id);
   await stores.conversations.rename(group.id, 'G', now);
-  await stores.conversations.lockLeavable(reader, 1);
+  await stores.conversations.lockLeavable(reader, { organizationId: null, limit: 1 });
   await stores.conversations.leave([group.id], reader, now);
   await stores.conversations.addParticipants(group.id, [joining], now);
   await stores.conversations.hide(group.id, reader);

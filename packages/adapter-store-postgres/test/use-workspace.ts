@@ -73,7 +73,7 @@ export async function writeWorkspace(stores: Stores): Promise<void> {
   await useTasks(stores, workspace);
   await useAccess(stores, workspace);
   const { userId, organization, team, project } = workspace;
-  const { organizations, teams, projects, members, deletions } = stores;
+  const { organizations, teams, projects, members, deletions, departures } = stores;
   await organizations.lockById(organization.id);
   for (const [store, { id }] of [
     [organizations, organization] as const,
@@ -83,6 +83,11 @@ export async function writeWorkspace(stores: Stores): Promise<void> {
     await store.update(id, { name: 'B' }, now);
     await store.updateSettings(id, { timeZone: 'Europe/Berlin' }, now);
   }
+  const departure = { organizationId: organization.id, userId };
+  await departures.insert(departure, now);
+  await departures.isPending(departure);
+  await departures.list(10);
+  await departures.finish(departure);
   await projects.move(project.id, null, now);
   await projects.delete(project.id, now);
   await teams.delete(team.id);
@@ -102,10 +107,9 @@ async function useTasks({ tasks, conversations }: Stores, workspace: Workspace):
   for (const _ of [1, 2]) await conversations.insertForTaskIfAbsent(chat);
   const joining = { userId, role: 'member', joinedAt: now, lastReadSeq: 0 } as const;
   await conversations.addParticipants(chat.id, [joining], now);
-  await conversations.leaveTasksOf(organization.id, userId, now);
   const group = { id: randomUUID(), organizationId: organization.id, title: null, createdBy: userId, createdAt: now };
   await conversations.insertGroup({ ...group, participants: [joining] });
-  await conversations.lockOrganizationGroups(organization.id, userId);
+  await conversations.lockLeavable(userId, { organizationId: organization.id, limit: 10 });
   await tasks.unassign(project.id, id, { userId, at: now });
   await tasks.assign(project.id, id, { userId, at: now });
   const changes = { title: 'U', assigneeIds: [userId] };

@@ -109,7 +109,7 @@ describe('what is kept about people', () => {
       await leave(stores);
       await stores.personalData.erase({ accountId: person.id, email: person.email }, now);
       while (await stores.personalData.forgetOrigins(person.id, 1));
-      const groups = await stores.conversations.lockLeavable(person.id, 100);
+      const groups = await stores.conversations.lockLeavable(person.id, { organizationId: null, limit: 100 });
       await stores.conversations.leave(groups, person.id, now);
       expect(await stores.personalData.finishClosing(person.id)).toBe(true);
     });

@@ -156,7 +156,7 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   await conversations.hide(chat, me);
   await conversations.show(chat, me);
   await conversations.rename(chat, 'x', now);
-  await conversations.lockLeavable(me, 1);
+  await conversations.lockLeavable(me, { organizationId: null, limit: 1 });
   await conversations.leave([chat], other, now);
   await conversations.addParticipants(chat, participants, now);
 }
@@ -202,10 +202,9 @@ async function useTaskChat({ conversations }: Stores): Promise<void> {
   }
   await conversations.addParticipants(taskChat, participants, now);
   await conversations.projectIdsOf(me);
-  await conversations.leaveTasksOf(organizationId, me, now);
   const group = { id: randomUUID(), organizationId, title: null, createdBy: me, createdAt: now };
   await conversations.insertGroup({ ...group, participants });
-  await conversations.lockOrganizationGroups(organizationId, me);
+  await conversations.lockLeavable(me, { organizationId, limit: 10 });
 }
 
 async function useWorkspace({ organizations, members, teams, projects }: Stores): Promise<void> {
@@ -312,6 +311,11 @@ async function useGrants({ grants, organizations, teams, projects, members }: St
 
 async function removeWorkspace(stores: Stores): Promise<void> {
   const { tasks, projects, teams, roles, groups, invitations, members, organizations, deletions } = stores;
+  const departure = { organizationId, userId: other };
+  await stores.departures.insert(departure, now);
+  await stores.departures.isPending(departure);
+  await stores.departures.list(10);
+  await stores.departures.finish(departure);
   await tasks.delete(projectId, taskId);
   await projects.delete(projectId, now);
   await teams.delete(teamId);

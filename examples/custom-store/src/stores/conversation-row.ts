@@ -1,5 +1,6 @@
 import type { ConversationTask, Participant } from '@crewkit/core/domain';
 import type { NewGroupConversation } from '@crewkit/core/ports';
+import { chainOf } from '../chain-of.js';
 import type { ConversationRow, Tables } from '../tables.js';
 
 type Place = Pick<ConversationRow, 'lastActivityAt' | 'id'>;
@@ -13,6 +14,18 @@ export function toRow(
   const { createdAt, organizationId = null } = conversation;
   const empty = { lastSeq: 0, isBlocked: false, hiddenAt: {} };
   return { ...conversation, organizationId, ...empty, lastActivityAt: createdAt, updatedAt: createdAt };
+}
+
+/** Whether there is a row of participation, whether it counts or not. */
+export function hasParticipant({ participants }: ConversationRow, userId: string): boolean {
+  return participants.some((each) => each.userId === userId);
+}
+
+/** Whether a conversation is a group of the organization, or about one of its tasks. */
+export function isInOrganization(tables: Tables, organizationId: string): (row: ConversationRow) => boolean {
+  return (row) =>
+    row.organizationId === organizationId ||
+    (row.kind === 'task' && chainOf(tables, { scope: 'CHAT', id: row.id })?.organizationId === organizationId);
 }
 
 /** Groups and the conversations about tasks. */

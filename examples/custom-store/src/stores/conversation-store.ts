@@ -10,15 +10,23 @@ import type {
   ReadHorizon,
   Roster,
 } from '@crewkit/core/ports';
-import { chainOf } from '../chain-of.js';
 import { insertRow } from '../insert-row.js';
 import { later } from '../later.js';
 import { requireOrganization } from '../references.js';
 import { shownMessage } from '../shown-message.js';
 import type { ConversationRow, MessageRow } from '../tables.js';
-import { takesPart } from '../takes-part.js';
+import { listParticipants, takesPart } from '../takes-part.js';
 import type { View } from '../view.js';
-import { conversationTask, horizonOf, isLeavable, latestFirst, toRow, withOwner } from './conversation-row.js';
+import {
+  conversationTask,
+  hasParticipant,
+  horizonOf,
+  isInOrganization,
+  isLeavable,
+  latestFirst,
+  toRow,
+  withOwner,
+} from './conversation-row.js';
 import { isWithin } from './search-scope.js';
 
 export class MemoryConversationStore implements ConversationStore {
@@ -81,15 +89,19 @@ export class MemoryConversationStore implements ConversationStore {
     return added.map((each) => each.userId);
   }
 
-  async lockLeavable(userId: string, limit: number): Promise<string[]> {
+  async lockLeavable(
+    userId: string,
+    { organizationId, limit }: { readonly organizationId: string | null; readonly limit: number },
+  ): Promise<string[]> {
     await this.view.edit('conversations');
-    const ids = this.rows().flatMap((row) => (isLeavable(row) && takesPart(row, userId) ? [row.id] : []));
+    const isWanted = organizationId === null ? isLeavable : isInOrganization(this.view.tables, organizationId);
+    const ids = this.rows().flatMap((row) => (hasParticipant(row, userId) && isWanted(row) ? [row.id] : []));
     return ids.sort().slice(0, limit);
   }
 
   async leave(ids: readonly string[], userId: string, at: Date): Promise<string[]> {
     const conversations = await this.view.edit('conversations');
-    const left = ids.flatMap((id) => this.rowFor(id, userId) ?? []);
+    const left = ids.flatMap((id) => conversations.get(id) ?? []).filter((row) => hasParticipant(row, userId));
     for (const row of left) {
       const participants = withOwner(
         row.participants.filter((each) => each.userId !== userId),
@@ -98,26 +110,6 @@ export class MemoryConversationStore implements ConversationStore {
       conversations.set(row.id, { ...row, participants, updatedAt: later(row.updatedAt, at) });
     }
     return left.map(({ id }) => id).sort();
-  }
-
-  async leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]> {
-    await this.view.edit('conversations');
-    const { tables } = this.view;
-    const left = this.rows()
-      .filter((row) => takesPart(row, userId))
-      .filter(
-        (row) =>
-          row.kind === 'task' && chainOf(tables, { scope: 'CHAT', id: row.id })?.organizationId === organizationId,
-      )
-      .map(({ id }) => id);
-    return this.leave(left, userId, at);
-  }
-
-  /** There is one lock for everything, and whoever may write has it. */
-  async lockOrganizationGroups(organizationId: string, userId: string): Promise<string[]> {
-    await this.view.edit('conversations');
-    const groups = this.rows().filter((row) => row.organizationId === organizationId && takesPart(row, userId));
-    return groups.map(({ id }) => id).sort();
   }
 
   async hide(id: string, userId: string): Promise<boolean> {
@@ -138,7 +130,7 @@ export class MemoryConversationStore implements ConversationStore {
 
   async participationOf(id: string, userId: string): Promise<Participation | null> {
     const row = this.view.tables.conversations.get(id);
-    if (row === undefined || !takesPart(row, userId)) return null;
+    if (row === undefined || !takesPart(this.view.tables, row, userId)) return null;
     const { kind, lastSeq, isBlocked, directKey } = row;
     return { kind, lastSeq, isBlocked, directKey };
   }
@@ -146,7 +138,7 @@ export class MemoryConversationStore implements ConversationStore {
   async projectIdsOf(userId: string): Promise<string[]> {
     const { tasks } = this.view.tables;
     const ids = this.rows()
-      .filter((row) => takesPart(row, userId))
+      .filter((row) => hasParticipant(row, userId))
       .flatMap(({ taskId }) => tasks.get(taskId ?? '')?.projectId ?? []);
     return [...new Set(ids)].sort();
   }
@@ -191,7 +183,8 @@ export class MemoryConversationStore implements ConversationStore {
 
   async rosterOf(id: string): Promise<Roster | null> {
     const row = this.view.tables.conversations.get(id);
-    return row === undefined ? null : { kind: row.kind, userIds: row.participants.map((each) => each.userId) };
+    if (row === undefined) return null;
+    return { kind: row.kind, userIds: listParticipants(this.view.tables, row).map((each) => each.userId) };
   }
 
   async countUnread(id: string, userId: string): Promise<number> {
@@ -205,7 +198,7 @@ export class MemoryConversationStore implements ConversationStore {
 
   private rowFor(id: string, userId: string): ConversationRow | undefined {
     const row = this.view.tables.conversations.get(id);
-    return row === undefined || horizonOf(row, userId) === undefined ? undefined : row;
+    return row === undefined || !takesPart(this.view.tables, row, userId) ? undefined : row;
   }
 
   private unread(row: ConversationRow, userId: string): MessageRow[] {
@@ -232,6 +225,7 @@ export class MemoryConversationStore implements ConversationStore {
       ({ message }) => message.conversationId === rest.id && message.seq === rest.lastSeq,
     );
     const task = conversationTask(tables, rest.taskId);
-    return { ...rest, task, lastMessage: last === undefined ? null : shownMessage(tables, last) };
+    const participants = listParticipants(tables, row);
+    return { ...rest, participants, task, lastMessage: last === undefined ? null : shownMessage(tables, last) };
   }
 }

@@ -8,6 +8,7 @@ import { MemoryAuditLog } from './audit-log.js';
 import { MemoryBlockedUserStore } from './blocked-user-store.js';
 import { MemoryConversationStore } from './conversation-store.js';
 import { MemoryDeletionStore } from './deletion-store.js';
+import { MemoryDepartureStore } from './departure-store.js';
 import { MemoryEmailChangeStore } from './email-change-store.js';
 import { MemoryEventCursorStore } from './event-cursor-store.js';
 import { MemoryEventLog } from './event-log.js';
@@ -60,6 +61,7 @@ export function createStores(view: View): Stores {
     attachments: copying(new MemoryAttachmentStore(view)),
     mentions: copying(new MemoryMentionStore(view)),
     deletions: copying(new MemoryDeletionStore()),
+    departures: copying(new MemoryDepartureStore(view)),
     permissions: copying(new MemoryPermissionStore(view)),
     roles: copying(new MemoryRoleStore(view)),
     assignments: copying(new MemoryAssignmentStore(view)),

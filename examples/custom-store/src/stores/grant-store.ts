@@ -3,6 +3,7 @@ import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
 import { chainOf } from '../chain-of.js';
 import { pageOf } from '../page-of.js';
 import { toPerson } from '../person.js';
+import { listParticipants } from '../takes-part.js';
 import type { View } from '../view.js';
 import { isDefaultRoleHeld } from './default-role.js';
 import { heldGrants, holds, isActive } from './held-grants.js';
@@ -69,7 +70,8 @@ export class MemoryGrantStore implements GrantStore {
   private participation(userId: string, resource: Resource): Holdings['participation'] {
     if (resource.scope !== 'CHAT') return null;
     const conversation = this.view.tables.conversations.get(resource.id);
-    if (conversation?.kind === 'task') return 'task';
-    return conversation?.participants.find((each) => each.userId === userId)?.role ?? null;
+    if (conversation === undefined) return null;
+    if (conversation.kind === 'task') return 'task';
+    return listParticipants(this.view.tables, conversation).find((each) => each.userId === userId)?.role ?? null;
   }
 }

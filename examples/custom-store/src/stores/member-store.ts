@@ -68,7 +68,7 @@ export class MemoryMemberStore implements MemberStore {
   async listNames(userId: string, ids: readonly string[]): Promise<UserName[]> {
     const { accounts, conversations, messages } = this.view.tables;
     const sharing = new Set([userId, ...(await this.listSharing(userId, ids))]);
-    const mine = [...conversations.values()].filter((each) => takesPart(each, userId));
+    const mine = [...conversations.values()].filter((each) => takesPart(this.view.tables, each, userId));
     const places = new Set(mine.map(({ id }) => id));
     const said = [...messages.values()].filter(({ message }) => places.has(message.conversationId));
     const known = new Set([

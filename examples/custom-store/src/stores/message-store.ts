@@ -11,7 +11,8 @@ import { hashKey } from '../hash-key.js';
 import { insertRow } from '../insert-row.js';
 import { later } from '../later.js';
 import { shownMessage } from '../shown-message.js';
-import type { ConversationRow, MessageRow } from '../tables.js';
+import type { ConversationRow, MessageRow, Tables } from '../tables.js';
+import { takesPart } from '../takes-part.js';
 import type { View } from '../view.js';
 import { MemoryEventLog } from './event-log.js';
 import { isWithin } from './search-scope.js';
@@ -24,7 +25,7 @@ export class MemoryMessageStore implements MessageStore {
     const conversations = await this.view.edit('conversations');
     const messages = await this.view.edit('messages');
     const conversation = conversations.get(sent.conversationId);
-    if (conversation === undefined || !isOpenTo(conversation, sent)) return { kind: 'refused' };
+    if (conversation === undefined || !isOpenTo(this.view.tables, conversation, sent)) return { kind: 'refused' };
     const before = [...messages.values()].find((row) => isSentBefore(row, sent));
     if (before !== undefined) {
       const isSame = hashKey(before.contentHash) === hashKey(sent.contentHash);
@@ -104,8 +105,8 @@ export class MemoryMessageStore implements MessageStore {
   }
 }
 
-function isOpenTo({ kind, participants }: ConversationRow, { conversationKind, senderId }: NewMessage): boolean {
-  return kind === conversationKind && participants.some((each) => each.userId === senderId);
+function isOpenTo(tables: Tables, row: ConversationRow, { conversationKind, senderId }: NewMessage): boolean {
+  return row.kind === conversationKind && takesPart(tables, row, senderId);
 }
 
 /** His, and no tombstone. */

@@ -45,9 +45,10 @@ export class MemoryOrganizationStore implements OrganizationStore {
     const groupMembers = await this.view.edit('groupMembers');
     const assignments = await this.view.edit('assignments');
     const invitations = await this.view.edit('invitations');
+    const departures = await this.view.edit('departures');
 
     const isIn = (row: { readonly organizationId: string | null }): boolean => row.organizationId === id;
-    for (const table of [memberships, roles, groups, groupMembers, invitations]) deleteRows(table, isIn);
+    for (const table of [memberships, roles, groups, groupMembers, invitations, departures]) deleteRows(table, isIn);
     deleteRows(assignments, ({ place }) => place.scope !== 'GLOBAL' && isIn(place));
     deleteRows(teams, ({ entity }) => isIn(entity));
     const projectIds = deleteRows(projects, ({ entity }) => isIn(entity)).map(({ entity }) => entity.id);

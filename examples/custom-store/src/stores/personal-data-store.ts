@@ -2,8 +2,7 @@ import type { Page, PersonalDataSection, PersonalRecord } from '@crewkit/core/do
 import type { PersonalDataStore, PersonalDataWindow } from '@crewkit/core/ports';
 import { pageOf } from '../page-of.js';
 import type { View } from '../view.js';
-import { takesPart } from '../takes-part.js';
-import { isLeavable } from './conversation-row.js';
+import { hasParticipant, isLeavable } from './conversation-row.js';
 import { erasePerson } from './erase-person.js';
 import { forgetOrigins } from './forget-origins.js';
 import { type PersonKey, personalRecords } from './personal-records.js';
@@ -41,7 +40,7 @@ export class MemoryPersonalDataStore implements PersonalDataStore {
   async finishClosing(accountId: string): Promise<boolean> {
     const closings = await this.view.edit('closings');
     const conversations = [...this.view.tables.conversations.values()];
-    if (conversations.some((row) => isLeavable(row) && takesPart(row, accountId))) return false;
+    if (conversations.some((row) => isLeavable(row) && hasParticipant(row, accountId))) return false;
     return closings.delete(accountId);
   }
 }

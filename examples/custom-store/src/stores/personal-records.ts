@@ -2,6 +2,7 @@ import type { PersonalDataSection, PersonalRecord } from '@crewkit/core/domain';
 import { isHeldBy, placeId } from '../assignments.js';
 import { rowKey } from '../row-key.js';
 import type { Tables } from '../tables.js';
+import { listParticipants } from '../takes-part.js';
 
 export interface PersonKey {
   readonly accountId: string;
@@ -109,8 +110,9 @@ const assignedTasks: List = (tables, { accountId }) =>
     .map(({ id, projectId }) => ({ position: id, record: { taskId: id, projectId } }));
 
 const conversations: List = (tables, { accountId }) =>
-  [...tables.conversations.values()].flatMap(({ id, kind, organizationId, title, participants, hiddenAt }) =>
-    participants
+  [...tables.conversations.values()].flatMap((row) => {
+    const { id, kind, organizationId, title, hiddenAt } = row;
+    return listParticipants(tables, row)
       .filter((each) => each.userId === accountId)
       .map(({ role, joinedAt, lastReadSeq }) => ({
         position: since(joinedAt, id),
@@ -118,8 +120,8 @@ const conversations: List = (tables, { accountId }) =>
           ...{ conversationId: id, kind, organizationId, title, role, joinedAt, lastReadSeq },
           hiddenAtSeq: hiddenAt[accountId] ?? null,
         },
-      })),
-  );
+      }));
+  });
 
 const messages: List = (tables, { accountId }) =>
   [...tables.messages.values()]

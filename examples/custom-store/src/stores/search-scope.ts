@@ -9,7 +9,7 @@ export function isWithin(
   { participantId, projectIds, conversationId }: Pick<MessageSearch, 'participantId' | 'projectIds' | 'conversationId'>,
 ): boolean {
   const row = tables.conversations.get(id);
-  if (row === undefined || !takesPart(row, participantId)) return false;
+  if (row === undefined || !takesPart(tables, row, participantId)) return false;
   if (conversationId !== null && conversationId !== id) return false;
   const task = row.taskId === null ? undefined : tables.tasks.get(row.taskId);
   return row.kind === 'direct' || (task !== undefined && projectIds.includes(task.projectId));

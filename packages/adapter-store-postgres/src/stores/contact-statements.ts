@@ -1,7 +1,3 @@
-export const lockOrganizationGroups = `
-  SELECT c.id FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
-  WHERE p.user_id = $2 AND c.organization_id = $1
-  ORDER BY c.id FOR NO KEY UPDATE OF c`;
 export const hide = `
   UPDATE crewkit.participants p SET hidden_at_seq = c.last_seq FROM crewkit.conversations c
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND c.id = p.conversation_id`;

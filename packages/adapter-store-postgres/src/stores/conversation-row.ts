@@ -7,6 +7,7 @@ import type {
 } from '@crewkit/core/domain';
 
 import { epochMilliseconds } from './epoch-milliseconds.js';
+import { takesPart } from './live.js';
 import { lastMessageColumns, toLastMessage, type LastMessageRow } from './message-row.js';
 
 // A whole conversation in one answer, and as it was at one moment: `c`, its last message `m` and, where somebody looks,
@@ -20,7 +21,7 @@ export const conversationColumns = `
       'joined_at', ${epochMilliseconds('o.joined_at')},
       'last_read_seq', o.last_read_seq
     ) ORDER BY o.joined_at, o.user_id)
-    FROM crewkit.participants o WHERE o.conversation_id = c.id
+    FROM crewkit.participants o WHERE o.conversation_id = c.id AND ${takesPart('c', 'o')}
   ) AS participants, (
     SELECT jsonb_build_object('id', of_task.id, 'key', of_project.key || '-' || of_task.number, 'title', of_task.title,
       'projectId', of_project.id)

@@ -12,7 +12,7 @@ import type {
 } from '@crewkit/core/ports';
 
 import type { Connection, Parameters } from '../connection.js';
-import { hide, lockOrganizationGroups, show } from './contact-statements.js';
+import { hide, show } from './contact-statements.js';
 import {
   conversationColumns,
   type ConversationRow,
@@ -23,8 +23,9 @@ import {
   unreadMentions,
   type ViewRow,
 } from './conversation-row.js';
-import { leave, lockLeavable } from './leave-statements.js';
+import { leave, lockLeavable, lockLeavableOf } from './leave-statements.js';
 import { listDirectFor, listWithTasksFor } from './list-statements.js';
+import { takesPart } from './live.js';
 import { afterEveryId, pageOf } from './page-of.js';
 
 const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq';
@@ -68,25 +69,10 @@ const addParticipants = `
     WHERE id = $1 AND EXISTS (SELECT 1 FROM joined)
   )
   SELECT user_id FROM joined`;
-// The conversations in order and before their participants, so that two who are taken out of the same ones wait once.
-const leaveTasksOf = `
-  WITH held AS (
-    SELECT c.id FROM crewkit.participants p
-      JOIN crewkit.conversations c ON c.id = p.conversation_id JOIN crewkit.tasks t ON t.id = c.task_id
-    WHERE p.user_id = $2 AND t.organization_id = $1
-    ORDER BY c.id FOR NO KEY UPDATE OF c
-  ), gone AS (
-    DELETE FROM crewkit.participants WHERE user_id = $2 AND conversation_id IN (SELECT id FROM held)
-    RETURNING conversation_id
-  ), moved AS (
-    UPDATE crewkit.conversations SET updated_at = greatest(updated_at, $3)
-    WHERE id IN (SELECT conversation_id FROM gone)
-  )
-  SELECT conversation_id AS id FROM gone ORDER BY conversation_id`;
 const participationOf = `
   SELECT c.kind, c.last_seq AS "lastSeq", c.is_blocked AS "isBlocked", c.direct_key AS "directKey"
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
-  WHERE p.conversation_id = $1 AND p.user_id = $2`;
+  WHERE p.conversation_id = $1 AND p.user_id = $2 AND ${takesPart('c', 'p')}`;
 const projectIdsOf = `
   SELECT DISTINCT t.project_id AS id FROM crewkit.participants p
     JOIN crewkit.conversations c ON c.id = p.conversation_id JOIN crewkit.tasks t ON t.id = c.task_id
@@ -96,7 +82,7 @@ const findById = `SELECT ${conversationColumns} FROM crewkit.conversations c ${l
 const findForParticipant = `
   SELECT ${conversationColumns}, ${unread}, ${unreadMentions}
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
-  WHERE p.conversation_id = $1 AND p.user_id = $2`;
+  WHERE p.conversation_id = $1 AND p.user_id = $2 AND ${takesPart('c', 'p')}`;
 const advanceReadHorizon = `
   UPDATE crewkit.participants p SET last_read_seq = target.seq
   FROM (SELECT least($3::bigint, last_seq) AS seq FROM crewkit.conversations WHERE id = $1) AS target
@@ -104,7 +90,9 @@ const advanceReadHorizon = `
   RETURNING p.last_read_seq`;
 const findReadHorizon = 'SELECT last_read_seq FROM crewkit.participants WHERE conversation_id = $1 AND user_id = $2';
 const rosterOf = `
-  SELECT c.kind, ARRAY(SELECT p.user_id FROM crewkit.participants p WHERE p.conversation_id = c.id) AS "userIds"
+  SELECT c.kind, ARRAY(
+    SELECT p.user_id FROM crewkit.participants p WHERE p.conversation_id = c.id AND ${takesPart('c', 'p')}
+  ) AS "userIds"
   FROM crewkit.conversations c WHERE c.id = $1`;
 const countUnread = `
   SELECT ${unread} FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
@@ -158,22 +146,19 @@ export class PostgresConversationStore implements ConversationStore {
     return rows.map((row) => row.user_id);
   }
 
-  async lockLeavable(userId: string, limit: number): Promise<string[]> {
-    return (await this.connection.all<{ id: string }>(lockLeavable, [userId, limit])).map((row) => row.id);
+  async lockLeavable(
+    userId: string,
+    { organizationId, limit }: { readonly organizationId: string | null; readonly limit: number },
+  ): Promise<string[]> {
+    const rows =
+      organizationId === null
+        ? await this.connection.all<{ id: string }>(lockLeavable, [userId, limit])
+        : await this.connection.all<{ id: string }>(lockLeavableOf, [userId, limit, organizationId]);
+    return rows.map((row) => row.id);
   }
 
   async leave(ids: readonly string[], userId: string, at: Date): Promise<string[]> {
     return (await this.connection.all<{ id: string }>(leave, [ids, userId, at])).map((row) => row.id);
-  }
-
-  async leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]> {
-    const rows = await this.connection.all<{ id: string }>(leaveTasksOf, [organizationId, userId, at]);
-    return rows.map((row) => row.id);
-  }
-
-  async lockOrganizationGroups(organizationId: string, userId: string): Promise<string[]> {
-    const rows = await this.connection.all<{ id: string }>(lockOrganizationGroups, [organizationId, userId]);
-    return rows.map((row) => row.id);
   }
 
   async hide(id: string, userId: string): Promise<boolean> {

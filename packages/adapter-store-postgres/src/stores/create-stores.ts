@@ -8,6 +8,7 @@ import { PostgresAuditLog } from './audit-log.js';
 import { PostgresBlockedUserStore } from './blocked-user-store.js';
 import { PostgresConversationStore } from './conversation-store.js';
 import { PostgresDeletionStore } from './deletion-store.js';
+import { PostgresDepartureStore } from './departure-store.js';
 import { PostgresEmailChangeStore } from './email-change-store.js';
 import { PostgresEventCursorStore } from './event-cursor-store.js';
 import { PostgresEventLog } from './event-log.js';
@@ -71,6 +72,7 @@ export function createStores(connection: Connection): Stores {
     projects: new PostgresProjectStore(connection),
     tasks: new PostgresTaskStore(connection),
     deletions: new PostgresDeletionStore(connection),
+    departures: new PostgresDepartureStore(connection),
     auditLog: new PostgresAuditLog(connection),
     markers: new PostgresMarkerStore(connection),
     events: new PostgresEventLog(connection),

@@ -54,6 +54,11 @@ const organization: Removal = {
   SELECT id FROM crewkit.organizations WHERE deleted_at IS NOT NULL
   ORDER BY deleted_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   steps: [
+    // Its groups become what the conversations of deleted tasks are, for the removal above.
+    `
+  UPDATE crewkit.conversations SET kind = 'task', organization_id = NULL WHERE id = ANY (ARRAY(
+    SELECT id FROM crewkit.conversations WHERE organization_id = $1 LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
+  ))`,
     `
   UPDATE crewkit.projects SET deleted_at = (SELECT o.deleted_at FROM crewkit.organizations o WHERE o.id = $1)
   WHERE id = ANY (ARRAY(
@@ -66,10 +71,11 @@ const organization: Removal = {
     removeFirst('teams', 'organization_id'),
     removeFirst('roles', 'organization_id'),
   ],
-  // Its projects may be in the hands of another process.
+  // Another transaction may have locked its projects or groups.
   last: `
   DELETE FROM crewkit.organizations
-  WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.projects WHERE organization_id = $1)`,
+  WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.projects WHERE organization_id = $1)
+    AND NOT EXISTS (SELECT 1 FROM crewkit.conversations WHERE organization_id = $1)`,
 };
 
 // In this order, so that what is left behind by one is removed before more is left behind.

@@ -4,7 +4,7 @@ import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
 import type { Connection } from '../connection.js';
 import { isDefaultRoleHeld } from './default-role.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
-import { isLiveOrganization } from './live.js';
+import { isLiveOrganization, takesPart } from './live.js';
 import { beforeEveryId, pageOf } from './page-of.js';
 import { people, personColumns, type PersonRow } from './person-row.js';
 import { everywhere, heldGrants, holds, isActive } from './held-grants.js';
@@ -37,10 +37,11 @@ const chainsFor = (user: string): Readonly<Record<Resource['scope'], string>> =>
     SELECT ${ofProject}, CASE WHEN p.id IS NOT NULL THEN ${placesOfProject} END AS places,
       CASE v.kind WHEN 'task' THEN 'task' ELSE n.role END AS participation
     FROM crewkit.conversations v
-      LEFT JOIN crewkit.participants n ON n.conversation_id = v.id AND n.user_id = ${user}
+      LEFT JOIN crewkit.participants n ON n.conversation_id = v.id AND n.user_id = ${user} AND ${takesPart('v', 'n')}
       LEFT JOIN crewkit.tasks t ON t.id = v.task_id
       LEFT JOIN crewkit.projects p ON p.id = t.project_id
-    WHERE v.id = $3 AND (v.kind = 'direct' OR p.id IS NOT NULL AND ${isLive})`,
+    WHERE v.id = $3 AND (v.organization_id IS NULL OR ${isLiveOrganization('v.organization_id')})
+      AND (v.kind = 'direct' OR p.id IS NOT NULL AND ${isLive})`,
 });
 const chains = chainsFor('$1');
 

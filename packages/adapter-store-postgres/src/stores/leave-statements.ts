@@ -1,10 +1,17 @@
+/** A condition: the conversation `c` is a group of the organization, or about one of its tasks. */
+export const isInOrganization = (id: string): string => `(
+    c.organization_id = ${id}
+    OR EXISTS (SELECT 1 FROM crewkit.tasks t WHERE t.id = c.task_id AND t.organization_id = ${id} OFFSET 0)
+  )`;
 // LATERAL locks one row after the other until there are enough; a join might read all conversations for each batch.
-export const lockLeavable = `
+const lockWhere = (condition: string): string => `
   SELECT held.id FROM crewkit.participants p CROSS JOIN LATERAL (
     SELECT c.id FROM crewkit.conversations c
-    WHERE c.id = p.conversation_id AND (c.kind = 'task' OR c.direct_key IS NULL) FOR NO KEY UPDATE SKIP LOCKED
+    WHERE c.id = p.conversation_id AND ${condition} FOR NO KEY UPDATE SKIP LOCKED
   ) AS held
   WHERE p.user_id = $1 ORDER BY p.conversation_id LIMIT $2`;
+export const lockLeavable = lockWhere("(c.kind = 'task' OR c.direct_key IS NULL)");
+export const lockLeavableOf = lockWhere(isInOrganization('$3'));
 // Only groups have owners.
 export const leave = `
   WITH gone AS (

@@ -1,11 +1,12 @@
 import { conversationColumns, lastMessage, unread, unreadMentions } from './conversation-row.js';
+import { takesPart } from './live.js';
 
 // The page is cut first: what is shown of a conversation costs more than its place in the order.
 const listFor = (join: string, isListed: string): string => `
   SELECT ${conversationColumns}, ${unread}, ${unreadMentions} FROM (
     SELECT q.* FROM crewkit.participants q JOIN crewkit.conversations d ON d.id = q.conversation_id ${join}
     WHERE q.user_id = $1 AND ${isListed} AND (d.last_activity_at, d.id) < ($2, $3)
-      AND (q.hidden_at_seq IS NULL OR q.hidden_at_seq < d.last_seq)
+      AND (q.hidden_at_seq IS NULL OR q.hidden_at_seq < d.last_seq) AND ${takesPart('d', 'q')}
     ORDER BY d.last_activity_at DESC, d.id DESC LIMIT $4
   ) AS p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
   ORDER BY c.last_activity_at DESC, c.id DESC`;

@@ -12,10 +12,21 @@ export const isLiveProject = (id: string): string => `EXISTS (
     WHERE lp.id = ${id} AND lp.deleted_at IS NULL AND ${isLiveOrganization('lp.organization_id')} OFFSET 0
   )`;
 
-/** Also true for a conversation that is not about a task. */
+/**
+ * True for a participation `p` in a conversation `c` that counts: in a group of an organization, that of its members only. The rows
+ * of former members stay until `FinishDepartures` has removed them.
+ */
+export const takesPart = (c: string, p: string): string => `(${c}.organization_id IS NULL OR EXISTS (
+    SELECT 1 FROM crewkit.organization_members lm
+    WHERE lm.organization_id = ${c}.organization_id AND lm.user_id = ${p}.user_id
+      AND ${isLiveOrganization('lm.organization_id')} OFFSET 0
+  ))`;
+
+/** Also true for a direct conversation, unless it belongs to a deleted organization. */
 export const isLiveConversation = (id: string): string => `EXISTS (
     SELECT 1 FROM crewkit.conversations lc
-    WHERE lc.id = ${id} AND (lc.kind = 'direct' OR EXISTS (
+    WHERE lc.id = ${id} AND (lc.organization_id IS NULL OR ${isLiveOrganization('lc.organization_id')})
+      AND (lc.kind = 'direct' OR EXISTS (
       SELECT 1 FROM crewkit.tasks lt WHERE lt.id = lc.task_id AND ${isLiveProject('lt.project_id')} OFFSET 0
     )) OFFSET 0
   )`;

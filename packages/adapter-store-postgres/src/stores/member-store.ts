@@ -3,7 +3,7 @@ import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { epochMilliseconds } from './epoch-milliseconds.js';
-import { isLiveConversation, isLiveOrganization } from './live.js';
+import { isLiveConversation, isLiveOrganization, takesPart } from './live.js';
 import { beforeEveryId, pageOf } from './page-of.js';
 import { people, personColumns, type PersonRow, toPerson, toUserName, type UserNameRow } from './person-row.js';
 
@@ -79,7 +79,9 @@ const listNames = `
         SELECT 1 FROM crewkit.messages m
         WHERE m.conversation_id = mine.conversation_id AND m.sender_id = asked.id AND m.seq > 0 OFFSET 0
       )
-    ) AND ${isLiveConversation('mine.conversation_id')} OFFSET 0
+    ) AND ${isLiveConversation('mine.conversation_id')} AND EXISTS (
+      SELECT 1 FROM crewkit.conversations c WHERE c.id = mine.conversation_id AND ${takesPart('c', 'mine')} OFFSET 0
+    ) OFFSET 0
   )`;
 // Of each organization no more than the page has room for, in the order of its key.
 const listAcquaintances = `

@@ -9,22 +9,31 @@ import type {
 } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
+import { isLiveOrganization, takesPart } from './live.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 import { afterEveryId, pageOf } from './page-of.js';
 import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.js';
 
 // All in one statement, so that the conversation's row, which orders the senders, is locked for fewer answers. Whoever waited
 // for that lock goes on from the row as it is then, so seqs have no gap and no double. Everything else he sees as it was when
-// he began, but for the two things that may have changed meanwhile: his participation is locked too, after the conversation as
-// whoever ends it does, and a row that is gone is passed over; and a copy of his message, which came first, the index knows.
+// he began, but for the things that may have changed meanwhile: his participation is locked too, after the conversation as
+// whoever ends it does, and, in a group of an organization, his membership in it; a row that is gone is passed over. A copy of
+// his message, which came first, the index knows.
 // The index also because a plan made while there were few messages would go through all of them, however many there are now.
 const append = `
   WITH held AS (
-    SELECT c.id, c.last_seq FROM crewkit.conversations c WHERE c.id = $1 AND c.kind = $10 AND NOT c.is_blocked
+    SELECT c.id, c.last_seq, c.organization_id FROM crewkit.conversations c
+    WHERE c.id = $1 AND c.kind = $10 AND NOT c.is_blocked
     FOR NO KEY UPDATE
-  ), member AS (
-    SELECT held.last_seq FROM held JOIN crewkit.participants p ON p.conversation_id = held.id
+  ), participant AS (
+    SELECT held.last_seq, held.organization_id FROM held JOIN crewkit.participants p ON p.conversation_id = held.id
     WHERE p.user_id = $2 FOR KEY SHARE OF p
+  ), colleague AS (
+    SELECT participant.last_seq FROM participant
+      JOIN crewkit.organization_members o ON o.organization_id = participant.organization_id AND o.user_id = $2
+    WHERE ${isLiveOrganization('o.organization_id')} FOR KEY SHARE OF o
+  ), member AS (
+    SELECT last_seq FROM participant WHERE organization_id IS NULL UNION ALL SELECT last_seq FROM colleague
   ), sent AS (
     INSERT INTO crewkit.messages AS m (conversation_id, sender_id, client_message_id, created_at, seq, kind, id, body,
       content_hash, reply_to_id, mentions, search)
@@ -51,7 +60,7 @@ const findReplay = `
   SELECT ${messageColumns}, m.content_hash
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
     JOIN crewkit.messages m ON m.conversation_id = p.conversation_id AND m.sender_id = p.user_id
-  WHERE p.conversation_id = $1 AND p.user_id = $2 AND m.client_message_id = $3 AND c.kind = $4`;
+  WHERE p.conversation_id = $1 AND p.user_id = $2 AND m.client_message_id = $3 AND c.kind = $4 AND ${takesPart('c', 'p')}`;
 const findById = `SELECT ${messageColumns} FROM crewkit.messages m WHERE m.id = $2 AND m.conversation_id = $1`;
 // The conversation first, as whoever deletes it locks it, so that neither waits for the other one.
 const change = (set: string): string => `
@@ -77,7 +86,7 @@ const search = (where: string): string => `
       SELECT c.id FROM crewkit.participants p
         JOIN crewkit.conversations c ON c.id = p.conversation_id
         LEFT JOIN crewkit.tasks t ON t.id = c.task_id
-      WHERE p.user_id = $1 AND (c.kind = 'direct' OR t.project_id = ANY ($2::uuid[])) AND ${where}
+      WHERE p.user_id = $1 AND (c.kind = 'direct' OR t.project_id = ANY ($2::uuid[])) AND ${takesPart('c', 'p')} AND ${where}
     )) AS mine (id) CROSS JOIN LATERAL (
       SELECT s.id, s.conversation_id FROM crewkit.messages s WHERE s.search @@ ${searchQueryIn('mine.id', '$3')} OFFSET 0
     ) AS n

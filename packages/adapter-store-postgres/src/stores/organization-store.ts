@@ -15,9 +15,6 @@ const insert = `
 // NO KEY: rows that refer to the organization may be added meanwhile.
 const lockById = `${statements.find} FOR NO KEY UPDATE`;
 const softDelete = 'UPDATE crewkit.organizations SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL';
-// Its groups become what the conversations of deleted tasks are: hidden at once, and removed by `PostgresDeletionStore`.
-const leaveGroupsToRemoval = `
-  UPDATE crewkit.conversations SET kind = 'task', organization_id = NULL WHERE organization_id = $1`;
 const held = heldGrants({
   user: '$1',
   now: '$2',
@@ -66,9 +63,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
   }
 
   async delete(id: string, at: Date): Promise<boolean> {
-    if ((await this.connection.run(softDelete, [id, at])) === 0) return false;
-    await this.connection.run(leaveGroupsToRemoval, [id]);
-    return true;
+    return (await this.connection.run(softDelete, [id, at])) === 1;
   }
 
   async listVisible(

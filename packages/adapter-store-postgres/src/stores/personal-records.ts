@@ -1,6 +1,6 @@
 import type { PersonalDataSection } from '@crewkit/core/domain';
 
-import { isLiveConversation, isLiveOrganization, isLiveProject } from './live.js';
+import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from './live.js';
 import { beforeEveryId } from './page-of.js';
 
 /** What a section is sorted by. */
@@ -145,7 +145,7 @@ const sources: Readonly<Record<PersonalDataSection, Source>> = {
   },
   conversations: {
     rows: `crewkit.participants t JOIN crewkit.conversations c ON c.id = t.conversation_id
-      WHERE t.user_id = $1 AND ${isLiveConversation('t.conversation_id')}`,
+      WHERE t.user_id = $1 AND ${isLiveConversation('t.conversation_id')} AND ${takesPart('c', 't')}`,
     fields: {
       conversationId: 't.conversation_id',
       kind: 'c.kind',

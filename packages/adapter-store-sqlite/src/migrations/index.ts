@@ -17,6 +17,7 @@ import { storageQuotas } from './0016-storage-quotas.js';
 import { defaultRole } from './0017-default-role.js';
 import { accountClosings } from './0018-account-closings.js';
 import { asciiDomains } from './0019-ascii-domains.js';
+import { departures } from './0020-departures.js';
 import { messageMentions } from './0021-message-mentions.js';
 import { wayIn } from './0026-way-in.js';
 import type { Migration } from './migration.js';
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   defaultRole,
   accountClosings,
   asciiDomains,
+  departures,
   messageMentions,
   wayIn,
 ];

@@ -1,9 +1,6 @@
 export const tasksOfParticipant = `
   FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id CROSS JOIN tasks t ON t.id = c.task_id
   WHERE p.user_id = @userId`;
-export const organizationGroups = `
-  SELECT c.id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
-  WHERE p.user_id = @userId AND c.organization_id = @organizationId ORDER BY c.id`;
 export const hide = `
   UPDATE participants SET hidden_at_seq = (SELECT last_seq FROM conversations WHERE id = @id)
   WHERE conversation_id = @id AND user_id = @userId`;

@@ -2,6 +2,7 @@ import type { Conversation, ConversationKind, ConversationTask, Participant } fr
 
 import type { Statements } from '../connection.js';
 import { toInstant } from './columns.js';
+import { takesPart } from './live.js';
 import { messageColumns, toMessages, type MessageRow } from './message-row.js';
 
 export const conversationColumns = `
@@ -12,7 +13,9 @@ export const conversationColumns = `
   ) AS task`;
 
 const listParticipants = `
-  SELECT user_id, role, joined_at, last_read_seq FROM participants WHERE conversation_id = @id ORDER BY joined_at, user_id`;
+  SELECT p.user_id, p.role, p.joined_at, p.last_read_seq
+  FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  WHERE p.conversation_id = @id AND ${takesPart('c', 'p')} ORDER BY p.joined_at, p.user_id`;
 const findLastMessage = `SELECT ${messageColumns} FROM messages WHERE conversation_id = @id AND seq = @seq`;
 
 export interface ConversationRow {

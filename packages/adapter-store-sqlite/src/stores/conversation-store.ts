@@ -13,10 +13,11 @@ import type {
 
 import type { Parameters, Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
-import { hide, organizationGroups, show, tasksOfParticipant } from './contact-statements.js';
+import { hide, show, tasksOfParticipant } from './contact-statements.js';
 import { conversationColumns as columns, toConversations, type ConversationRow } from './conversation-row.js';
 import { countUnread, listDirectFor, listWithTasksFor, type UnreadRow } from './list-statements.js';
-import { appointOwners, leavable, removeFrom, touchAll } from './leave-statements.js';
+import { appointOwners, leavable, leavableOf, removeFrom, touchAll } from './leave-statements.js';
+import { takesPart } from './live.js';
 import { requireWriter } from './require-writer.js';
 
 const insert = `
@@ -43,20 +44,21 @@ const findByKey = 'SELECT id FROM conversations WHERE direct_key = @directKey';
 const findById = `SELECT ${columns} FROM conversations c WHERE c.id = @id`;
 const findForParticipant = `
   SELECT ${columns} FROM participants p JOIN conversations c ON c.id = p.conversation_id
-  WHERE p.conversation_id = @id AND p.user_id = @userId`;
+  WHERE p.conversation_id = @id AND p.user_id = @userId AND ${takesPart('c', 'p')}`;
 const advanceReadHorizon = `
   UPDATE participants SET last_read_seq = target.seq
   FROM (SELECT min(coalesce(@seq, last_seq), last_seq) AS seq FROM conversations WHERE id = @id) AS target
   WHERE conversation_id = @id AND user_id = @userId AND last_read_seq < target.seq
   RETURNING last_read_seq`;
 const findReadHorizon = 'SELECT last_read_seq FROM participants WHERE conversation_id = @id AND user_id = @userId';
-const idsOfTasks = `SELECT c.id ${tasksOfParticipant} AND t.organization_id = @organizationId ORDER BY c.id`;
 const projectIdsOf = `SELECT DISTINCT t.project_id ${tasksOfParticipant} ORDER BY t.project_id`;
 const participationOf = `
   SELECT c.kind, c.last_seq, c.is_blocked, c.direct_key FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
-  WHERE p.conversation_id = @id AND p.user_id = @userId`;
+  WHERE p.conversation_id = @id AND p.user_id = @userId AND ${takesPart('c', 'p')}`;
 const rosterOf = `
-  SELECT c.kind, (SELECT json_group_array(user_id) FROM participants WHERE conversation_id = c.id) AS user_ids
+  SELECT c.kind, (
+    SELECT json_group_array(p.user_id) FROM participants p WHERE p.conversation_id = c.id AND ${takesPart('c', 'p')}
+  ) AS user_ids
   FROM conversations c WHERE c.id = @id`;
 interface ParticipationRow {
   readonly kind: ConversationKind;
@@ -131,9 +133,16 @@ export class SqliteConversationStore implements ConversationStore {
     return added.map(({ userId }) => userId);
   }
 
-  async lockLeavable(userId: string, limit: number): Promise<string[]> {
+  async lockLeavable(
+    userId: string,
+    { organizationId, limit }: { readonly organizationId: string | null; readonly limit: number },
+  ): Promise<string[]> {
     requireWriter(this.connection);
-    return this.connection.all<{ id: string }>(leavable, { userId, limit }).map(({ id }) => id);
+    const rows =
+      organizationId === null
+        ? this.connection.all<{ id: string }>(leavable, { userId, limit })
+        : this.connection.all<{ id: string }>(leavableOf, { userId, limit, organizationId });
+    return rows.map(({ id }) => id);
   }
 
   async leave(ids: readonly string[], userId: string, at: Date): Promise<string[]> {
@@ -144,16 +153,6 @@ export class SqliteConversationStore implements ConversationStore {
     const owned = gone.filter(({ role }) => role === 'owner').map(({ id }) => id);
     if (owned.length > 0) this.connection.run(appointOwners, { ids: JSON.stringify(owned) });
     return left;
-  }
-
-  async leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]> {
-    const left = this.connection.all<{ id: string }>(idsOfTasks, { organizationId, userId }).map(({ id }) => id);
-    return this.leave(left, userId, at);
-  }
-
-  async lockOrganizationGroups(organizationId: string, userId: string): Promise<string[]> {
-    requireWriter(this.connection);
-    return this.connection.all<{ id: string }>(organizationGroups, { organizationId, userId }).map(({ id }) => id);
   }
 
   async hide(id: string, userId: string): Promise<boolean> {

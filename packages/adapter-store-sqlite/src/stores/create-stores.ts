@@ -9,6 +9,7 @@ import { SqliteAuditLog } from './audit-log.js';
 import { SqliteBlockedUserStore } from './blocked-user-store.js';
 import { SqliteConversationStore } from './conversation-store.js';
 import { SqliteDeletionStore } from './deletion-store.js';
+import { SqliteDepartureStore } from './departure-store.js';
 import { SqliteEmailChangeStore } from './email-change-store.js';
 import { SqliteEventCursorStore } from './event-cursor-store.js';
 import { SqliteEventLog } from './event-log.js';
@@ -72,6 +73,7 @@ export function createStores(connection: Statements, words = indexInPlace(connec
     projects: new SqliteProjectStore(connection),
     tasks: new SqliteTaskStore(connection),
     deletions: new SqliteDeletionStore(connection),
+    departures: new SqliteDepartureStore(connection),
     auditLog: new SqliteAuditLog(connection),
     markers: new SqliteMarkerStore(connection),
     events: new SqliteEventLog(connection),

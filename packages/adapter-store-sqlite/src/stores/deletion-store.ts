@@ -48,6 +48,10 @@ const project: Removal = {
 const organization: Removal = {
   find: 'SELECT id FROM organizations WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
   steps: [
+    // Its groups become what the conversations of deleted tasks are, for the removal above.
+    `UPDATE conversations SET kind = 'task', organization_id = NULL WHERE id IN (
+      SELECT id FROM conversations WHERE organization_id = @id LIMIT @limit
+    )`,
     `UPDATE projects SET deleted_at = (SELECT deleted_at FROM organizations WHERE id = @id) WHERE id IN (
       SELECT id FROM projects WHERE organization_id = @id AND deleted_at IS NULL LIMIT @limit
     )`,

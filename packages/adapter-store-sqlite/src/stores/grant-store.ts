@@ -6,7 +6,7 @@ import { toColumn, toInstantOrNull } from './columns.js';
 import { isDefaultRoleHeld } from './default-role.js';
 import { gives, globalScopeId, heldGrants } from './held-grants.js';
 import { listHolders } from './list-holders.js';
-import { isLiveOrganization, isLiveProject } from './live.js';
+import { isLiveOrganization, isLiveProject, takesPart } from './live.js';
 import { fromWindow, toPage } from './page.js';
 import { toPerson, type PersonRow } from './person-row.js';
 
@@ -27,7 +27,8 @@ const chains: Readonly<Record<Resource['scope'], string>> = {
     SELECT CASE WHEN p.id IS NOT NULL THEN ${globalScopeId} END AS global_id, p.organization_id, p.team_id,
       p.id AS project_id, c.id AS conversation_id, c.kind AS conversation_kind
     FROM conversations c LEFT JOIN tasks t ON t.id = c.task_id LEFT JOIN projects p ON p.id = t.project_id
-    WHERE c.id = @id AND (c.kind = 'direct' OR ${isLiveProject('p.id')})`,
+    WHERE c.id = @id AND (c.organization_id IS NULL OR ${isLiveOrganization('c.organization_id')})
+      AND (c.kind = 'direct' OR ${isLiveProject('p.id')})`,
 };
 
 function chain(organizationId: string, teamId: string, projectId: string): string {
@@ -45,7 +46,8 @@ const participationOf = (user: string): string => `
   CASE chain.conversation_kind
     WHEN 'task' THEN 'task'
     WHEN 'direct' THEN (
-      SELECT role FROM participants WHERE conversation_id = chain.conversation_id AND user_id = ${user}
+      SELECT n.role FROM participants n CROSS JOIN conversations v ON v.id = n.conversation_id
+      WHERE n.conversation_id = chain.conversation_id AND n.user_id = ${user} AND ${takesPart('v', 'n')}
     )
   END`;
 

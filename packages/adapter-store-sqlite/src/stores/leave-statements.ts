@@ -1,7 +1,14 @@
-export const leavable = `
+/** A condition: the conversation `c` is a group of the organization, or about one of its tasks. */
+export const isInOrganization = `(
+    c.organization_id = @organizationId
+    OR EXISTS (SELECT 1 FROM tasks t WHERE t.id = c.task_id AND t.organization_id = @organizationId)
+  )`;
+const listWhere = (condition: string): string => `
   SELECT c.id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
-  WHERE p.user_id = @userId AND (c.kind = 'task' OR c.direct_key IS NULL)
+  WHERE p.user_id = @userId AND ${condition}
   ORDER BY p.conversation_id LIMIT @limit`;
+export const leavable = listWhere("(c.kind = 'task' OR c.direct_key IS NULL)");
+export const leavableOf = listWhere(isInOrganization);
 export const removeFrom = `
   DELETE FROM participants WHERE user_id = @userId AND conversation_id IN (SELECT value FROM json_each(@ids))
   RETURNING conversation_id AS id, role`;

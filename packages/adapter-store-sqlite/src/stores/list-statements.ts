@@ -1,11 +1,12 @@
 import { conversationColumns as columns } from './conversation-row.js';
+import { takesPart } from './live.js';
 
 // The page is cut first: what is shown of a conversation costs more than its place in the order.
 const listFor = (join: string, isListed: string): string => `
   SELECT ${columns} FROM (
     SELECT d.id FROM participants p CROSS JOIN conversations d ON d.id = p.conversation_id ${join}
     WHERE p.user_id = @userId AND ${isListed} AND (d.last_activity_at, d.id) < (@lastActivityAt, @lastId)
-      AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < d.last_seq)
+      AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < d.last_seq) AND ${takesPart('d', 'p')}
     ORDER BY d.last_activity_at DESC, d.id DESC LIMIT @limit
   ) AS listed CROSS JOIN conversations c ON c.id = listed.id
   ORDER BY c.last_activity_at DESC, c.id DESC`;

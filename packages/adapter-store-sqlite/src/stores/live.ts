@@ -12,9 +12,21 @@ export const isLiveProject = (id: string): string => `EXISTS (
     WHERE live_project.id = ${id} AND live_project.deleted_at IS NULL AND live_organization.deleted_at IS NULL
   )`;
 
-/** Also true for a conversation that is not about a task. */
+/**
+ * True for a participation `p` in a conversation `c` that counts: in a group of an organization, that of its members only. The rows
+ * of former members stay until `FinishDepartures` has removed them.
+ */
+export const takesPart = (c: string, p: string): string => `(${c}.organization_id IS NULL OR EXISTS (
+    SELECT 1 FROM organization_members live_member CROSS JOIN organizations live_organization
+      ON live_organization.id = live_member.organization_id
+    WHERE live_member.organization_id = ${c}.organization_id AND live_member.user_id = ${p}.user_id
+      AND live_organization.deleted_at IS NULL
+  ))`;
+
+/** Also true for a direct conversation, unless it belongs to a deleted organization. */
 export const isLiveConversation = (id: string): string => `EXISTS (
     SELECT 1 FROM conversations live_conversation LEFT JOIN tasks live_task ON live_task.id = live_conversation.task_id
     WHERE live_conversation.id = ${id}
+      AND (live_conversation.organization_id IS NULL OR ${isLiveOrganization('live_conversation.organization_id')})
       AND (live_conversation.kind = 'direct' OR ${isLiveProject('live_task.project_id')})
   )`;

@@ -3,7 +3,7 @@ import type { MemberStore, PersonQuery } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
 import { toColumn, toInstant, toInstantOrNull } from './columns.js';
-import { isLiveConversation, isLiveOrganization } from './live.js';
+import { isLiveConversation, isLiveOrganization, takesPart } from './live.js';
 import { fromWindow, toPage } from './page.js';
 import { personColumns, toPerson, toUserName, type PersonRow, type UserNameRow } from './person-row.js';
 
@@ -61,6 +61,7 @@ const listNames = `
       EXISTS (SELECT 1 FROM participants p WHERE p.conversation_id = mine.conversation_id AND p.user_id = u.id)
       OR EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = mine.conversation_id AND m.sender_id = u.id)
     ) AND ${isLiveConversation('mine.conversation_id')}
+      AND EXISTS (SELECT 1 FROM conversations c WHERE c.id = mine.conversation_id AND ${takesPart('c', 'mine')})
   )`;
 const listFellows = `
   SELECT ${personColumns} FROM organization_members m CROSS JOIN accounts u ON u.id = m.user_id

@@ -12,6 +12,7 @@ import type { Statements } from '../connection.js';
 import type { WordsTurn } from '../words-turn.js';
 import { toColumn } from './columns.js';
 import { SqliteEventLog } from './event-log.js';
+import { takesPart } from './live.js';
 import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';
 import { MessageWords } from './message-words.js';
 import { toPage } from './page.js';
@@ -19,7 +20,8 @@ import { PendingWords } from './pending-words.js';
 
 const findMembership = `
   SELECT c.is_blocked FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
-  WHERE p.conversation_id = @conversationId AND p.user_id = @senderId AND c.kind = @conversationKind`;
+  WHERE p.conversation_id = @conversationId AND p.user_id = @senderId AND c.kind = @conversationKind
+    AND ${takesPart('c', 'p')}`;
 const findReplay = `
   SELECT ${messageColumns}, content_hash FROM messages
   WHERE conversation_id = @conversationId AND sender_id = @senderId AND client_message_id = @clientMessageId`;
@@ -52,7 +54,8 @@ const oldest = `
 const listFound = `
   SELECT ${messageColumnsOfM} FROM json_each(@ids) CROSS JOIN messages m ON m.id = json_each.value
     CROSS JOIN participants p ON p.conversation_id = m.conversation_id AND p.user_id = @participantId
-  WHERE m.deleted_at IS NULL ORDER BY json_each.key`;
+    CROSS JOIN conversations c ON c.id = m.conversation_id
+  WHERE m.deleted_at IS NULL AND ${takesPart('c', 'p')} ORDER BY json_each.key`;
 
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 

@@ -1,6 +1,7 @@
 import type { MessageSearch } from '@crewkit/core/ports';
 
 import type { Statements } from '../connection.js';
+import { takesPart } from './live.js';
 
 const insertRow = 'INSERT INTO message_word_rows (message_id) VALUES (@id) RETURNING row';
 const growBlock = `
@@ -20,7 +21,7 @@ const listBlocks = `
     LEFT JOIN tasks t ON t.id = c.task_id
   WHERE p.user_id = @participantId AND (@conversationId IS NULL OR p.conversation_id = @conversationId)
     AND (c.kind = 'direct' OR t.project_id IN (SELECT value FROM json_each(@projectIds)))
-    AND b.first_row < @before
+    AND b.first_row < @before AND ${takesPart('c', 'p')}
   ORDER BY b.last_row DESC`;
 const find = `
   SELECT rowid AS row FROM message_words WHERE message_words MATCH @expression AND rowid < @before

@@ -21,9 +21,6 @@ const update = `
   WHERE id = @id AND deleted_at IS NULL
   RETURNING ${columns}`;
 const softDelete = 'UPDATE organizations SET deleted_at = @at WHERE id = @id AND deleted_at IS NULL';
-// Its groups become what the conversations of deleted tasks are: hidden at once, and removed by `SqliteDeletionStore`.
-const leaveGroupsToRemoval = `
-  UPDATE conversations SET kind = 'task', organization_id = NULL WHERE organization_id = @id`;
 const held = heldGrants({
   user: '@userId',
   organization: 'm.organization_id',
@@ -62,9 +59,7 @@ export class SqliteOrganizationStore implements OrganizationStore {
   }
 
   async delete(id: string, at: Date): Promise<boolean> {
-    if (this.connection.run(softDelete, { id, at: toColumn(at) }) === 0) return false;
-    this.connection.run(leaveGroupsToRemoval, { id });
-    return true;
+    return this.connection.run(softDelete, { id, at: toColumn(at) }) === 1;
   }
 
   async listVisible(

@@ -1,7 +1,7 @@
 import type { PersonalDataSection } from '@crewkit/core/domain';
 
 import { globalScopeId } from './held-grants.js';
-import { isLiveConversation, isLiveOrganization, isLiveProject } from './live.js';
+import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from './live.js';
 
 /** What is sorted by: the columns, all together unique, and what sorts before every value of each. */
 type Keys = Readonly<Record<string, string | number>>;
@@ -130,7 +130,7 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     columns: `p.conversation_id AS conversationId, c.kind, c.organization_id AS organizationId, c.title, p.role,
       p.joined_at AS joinedAt, p.last_read_seq AS lastReadSeq, p.hidden_at_seq AS hiddenAtSeq`,
     from: `participants p CROSS JOIN conversations c ON c.id = p.conversation_id
-      WHERE p.user_id = @accountId AND ${isLiveConversation('c.id')}`,
+      WHERE p.user_id = @accountId AND ${isLiveConversation('c.id')} AND ${takesPart('c', 'p')}`,
     keys: oldestFirst('p.joined_at', 'p.conversation_id'),
     instants: ['joinedAt'],
   }),

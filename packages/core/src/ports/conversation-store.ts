@@ -62,6 +62,10 @@ export interface ReadHorizon {
   readonly moved: boolean;
 }
 
+/**
+ * Users take part in a group of an organization while they are members of it and it is not deleted, whatever the rows of their
+ * participation say: every method but `lockLeavable` and `leave` passes over other rows.
+ */
 export interface ConversationStore {
   /**
    * Adds the conversation and its participants unless one with the same `directKey` exists. Returns the id of the
@@ -97,26 +101,20 @@ export interface ConversationStore {
   addParticipants(id: string, participants: readonly Participant[], at: Date): Promise<string[]>;
   /**
    * Locks, as `lockById` does, groups and task conversations in which the user takes part, at most `limit`, and returns their
-   * ids in order. Waits for nothing: skips conversations that another transaction has locked. Conversations of two are never
-   * among them. Only inside `UnitOfWork.run`.
+   * ids in order. `organizationId` null: of all; otherwise groups of this organization and conversations about its tasks. Waits
+   * for nothing: skips conversations that another transaction has locked. Conversations of two are never among them. Only
+   * inside `UnitOfWork.run`.
    */
-  lockLeavable(userId: string, limit: number): Promise<string[]>;
+  lockLeavable(
+    userId: string,
+    query: { readonly organizationId: string | null; readonly limit: number },
+  ): Promise<string[]>;
   /**
    * Removes the user from these conversations, moves their `updatedAt` to `at`, never back, and returns the ids of those in
    * which they took part, in order. In a group that loses its last owner the participant with the earliest `joinedAt`, then
    * the lowest id, becomes owner. The caller has locked the conversations.
    */
   leave(ids: readonly string[], userId: string, at: Date): Promise<string[]>;
-  /**
-   * Takes him out of every conversation about a task of the organization, moves their `updatedAt` to `at`, never back, and
-   * returns their ids, in order.
-   */
-  leaveTasksOf(organizationId: string, userId: string, at: Date): Promise<string[]>;
-  /**
-   * Locks every group of the organization in which the user takes part, and returns their ids, in order: for `leave`. Only inside
-   * `UnitOfWork.run`.
-   */
-  lockOrganizationGroups(organizationId: string, userId: string): Promise<string[]>;
   /** Hides the conversation from the participant's own list until the next message. Returns whether the user takes part in it. */
   hide(id: string, userId: string): Promise<boolean>;
   /** Shows a hidden conversation in the participant's list again. */

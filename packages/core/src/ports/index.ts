@@ -19,6 +19,7 @@ export type {
   ConversationStore,
 } from './conversation-store.js';
 export type { DeletionStore } from './deletion-store.js';
+export type { Departure, DepartureStore } from './departure-store.js';
 export type { EmailChangeStore } from './email-change-store.js';
 export type { EventBus, EventNotice } from './event-bus.js';
 export type { CursorClaim, EventCursorStore } from './event-cursor-store.js';

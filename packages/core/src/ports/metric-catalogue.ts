@@ -7,7 +7,7 @@ export const otherValue = 'other';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const statuses = ['2xx', '3xx', '4xx', '5xx'];
 const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-uploads', 'sweep-deletions'];
-const jobs = ['deliver-mail', 'finish-closings', ...sweeps, 'mail-mentions', 'subscription'];
+const jobs = ['deliver-mail', 'finish-closings', 'finish-departures', ...sweeps, 'mail-mentions', 'subscription'];
 // The limits that belong to no route.
 const memberLimits = [
   'group-addition',

@@ -5,6 +5,7 @@ import type { AuditLog } from './audit-log.js';
 import type { BlockedUserStore } from './blocked-user-store.js';
 import type { ConversationStore } from './conversation-store.js';
 import type { DeletionStore } from './deletion-store.js';
+import type { DepartureStore } from './departure-store.js';
 import type { EmailChangeStore } from './email-change-store.js';
 import type { EventCursorStore } from './event-cursor-store.js';
 import type { EventLog } from './event-log.js';
@@ -66,6 +67,7 @@ export interface Stores {
   readonly projects: ProjectStore;
   readonly tasks: TaskStore;
   readonly deletions: DeletionStore;
+  readonly departures: DepartureStore;
   readonly auditLog: AuditLog;
   readonly markers: MarkerStore;
   readonly events: EventLog;

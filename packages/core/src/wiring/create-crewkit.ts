@@ -40,7 +40,7 @@ import { workspaceModule } from './workspace.module.js';
 
 const mailIntervalSeconds = 1;
 const subscriptionIntervalSeconds = 1;
-const closingIntervalSeconds = 1;
+const leavingIntervalSeconds = 1;
 const sweepIntervalSeconds = 10 * 60;
 const deletionIntervalSeconds = 30;
 const mentionIntervalSeconds = 15;
@@ -148,6 +148,7 @@ function collectUseCases(container: Container): UseCases {
 function startJobs(container: Container, jobs: BackgroundJobs): void {
   const deliverMail = container.get(tokens.deliverMail);
   const finishClosings = container.get(tokens.finishClosings);
+  const finishDepartures = container.get(tokens.finishDepartures);
   const sweepExpired = container.get(tokens.sweepExpired);
   const sweepAttachments = container.get(tokens.sweepAttachments);
   const sweepDeletions = container.get(tokens.sweepDeletions);
@@ -161,7 +162,8 @@ function startJobs(container: Container, jobs: BackgroundJobs): void {
     run: () => deliverMail.execute(),
     end: () => deliverMail.close(),
   });
-  jobs.add({ name: 'finish-closings', everySeconds: closingIntervalSeconds, run: () => finishClosings.execute() });
+  jobs.add({ name: 'finish-closings', everySeconds: leavingIntervalSeconds, run: () => finishClosings.execute() });
+  jobs.add({ name: 'finish-departures', everySeconds: leavingIntervalSeconds, run: () => finishDepartures.execute() });
   jobs.add({ name: 'sweep-expired', everySeconds: sweepIntervalSeconds, run: sweep });
   const sweepUploads = async (): Promise<boolean> => {
     await sweepAttachments.removeUnfinished();

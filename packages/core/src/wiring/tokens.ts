@@ -44,6 +44,7 @@ import type { SocialProviders } from '../features/social/social-providers.js';
 import type { CheckSecondFactor } from '../features/two-factor/check-second-factor.js';
 import type { ProveSecondFactor } from '../features/two-factor/prove-second-factor.js';
 import type { UseCases } from '../features/use-cases.js';
+import type { FinishDepartures } from '../features/workspace/finish-departures.js';
 import type { Clock } from '../ports/clock.js';
 import type { EventBus } from '../ports/event-bus.js';
 import type { Totp } from '../ports/totp.js';
@@ -135,6 +136,7 @@ export const tokens = {
   sweepDeletions: token<SweepDeletions>('SweepDeletions'),
   sweepExpired: token<SweepExpired>('SweepExpired'),
   finishClosings: token<FinishClosings>('FinishClosings'),
+  finishDepartures: token<FinishDepartures>('FinishDepartures'),
   sweepAttachments: token<SweepAttachments>('SweepAttachments'),
   receiveFiles: token<ReceiveFiles>('ReceiveFiles'),
   discardFiles: token<DiscardFiles>('DiscardFiles'),

@@ -4,6 +4,7 @@ import { AcceptInvitation } from '../features/workspace/accept-invitation.js';
 import { CreateOrganization } from '../features/workspace/create-organization.js';
 import { DeleteOrganization } from '../features/workspace/delete-organization.js';
 import { FindUsers } from '../features/workspace/find-users.js';
+import { FinishDepartures } from '../features/workspace/finish-departures.js';
 import { InvitationLimit } from '../features/workspace/invitation-limit.js';
 import { InviteMember } from '../features/workspace/invite-member.js';
 import { InviteMembers } from '../features/workspace/invite-members.js';
@@ -55,7 +56,12 @@ function bindOrganizations(bind: BindSingleton): void {
 function bindMembers(bind: BindSingleton): void {
   bind(useCase('listMembers'), [guardedWork], (work) => new ListMembers(work));
   bind(useCase('viewMember'), [guardedWork], (work) => new ViewMember(work));
-  bind(useCase('removeMember'), [guardedWork], (work) => new RemoveMember(work));
+  bind(tokens.finishDepartures, [unitOfWork, clock], (work, time) => new FinishDepartures(work, time));
+  bind(
+    useCase('removeMember'),
+    [guardedWork, tokens.finishDepartures],
+    (work, finish) => new RemoveMember(work, finish),
+  );
   bind(useCase('setMemberRoles'), [guardedWork], (work) => new SetMemberRoles(work));
   bind(useCase('listPeople'), [unitOfWork], (work) => new ListPeople(work));
   bind(useCase('findUsers'), [unitOfWork], (work) => new FindUsers(work));

@@ -73,7 +73,7 @@ export function closeAccountGroupCases(options: HttpContractOptions): void {
       await closing;
       await untilFinished(http(), person);
       const left = await http().server.unitOfWork.run(({ conversations }) =>
-        conversations.lockLeavable(person.id, 100),
+        conversations.lockLeavable(person.id, { organizationId: null, limit: 100 }),
       );
       assert.deepEqual(left, []);
       const again = { token, params: { conversationId: groups[0]?.id ?? '' }, body: { userIds: [person.id] } };

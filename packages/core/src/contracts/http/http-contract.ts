@@ -8,6 +8,7 @@ import { breachedPasswordCases } from './breached-password-cases.js';
 import { captchaCases } from './captcha-cases.js';
 import { closeAccountCases } from './close-account-cases.js';
 import { closeAccountGroupCases } from './close-account-group-cases.js';
+import { departureCases } from './departure-cases.js';
 import { closeAccountRaceCases } from './close-account-race-cases.js';
 import { connectionCases } from './connection-cases.js';
 import { conversationCases } from './conversation-cases.js';
@@ -136,6 +137,7 @@ function defineCases(options: HttpContractOptions): void {
   endedSessionCases(options);
   closeAccountCases(options);
   closeAccountGroupCases(options);
+  departureCases(options);
   emailDomainCases(options);
   closeAccountRaceCases(options);
   exportCases(options);

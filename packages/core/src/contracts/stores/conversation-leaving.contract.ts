@@ -20,7 +20,7 @@ async function addGroup(store: StoreAdapter, participants: readonly Participant[
 /** As `FinishClosings` does it. */
 const leaveSome = (store: StoreAdapter, userId: string, limit: number): Promise<string[]> =>
   write(store, async ({ conversations }) =>
-    conversations.leave(await conversations.lockLeavable(userId, limit), userId, at(7000)),
+    conversations.leave(await conversations.lockLeavable(userId, { organizationId: null, limit }), userId, at(7000)),
   );
 
 const ownersOf = async (store: StoreAdapter, id: string): Promise<string[]> => {
@@ -41,11 +41,18 @@ export const conversationLeavingCases: StoreCases = {
     await addGroup(store, [owner(second, at(0)), member(third, at(1))]);
     const all = [taskChat, ...groups].sort();
     const lock = (limit: number): Promise<string[]> =>
-      write(store, ({ conversations }) => conversations.lockLeavable(userId, limit));
+      write(store, ({ conversations }) => conversations.lockLeavable(userId, { organizationId: null, limit }));
     assert.deepEqual(await lock(10), all);
     assert.deepEqual(await lock(2), all.slice(0, 2));
-    assert.deepEqual(await write(store, ({ conversations }) => conversations.lockLeavable(randomUUID(), 10)), []);
-    await assert.rejects(look(store, ({ conversations }) => conversations.lockLeavable(userId, 10)));
+    assert.deepEqual(
+      await write(store, ({ conversations }) =>
+        conversations.lockLeavable(randomUUID(), { organizationId: null, limit: 10 }),
+      ),
+      [],
+    );
+    await assert.rejects(
+      look(store, ({ conversations }) => conversations.lockLeavable(userId, { organizationId: null, limit: 10 })),
+    );
   },
 
   async 'leaves many conversations at once, and changes no other'(store) {

@@ -44,7 +44,11 @@ async function close(store: StoreAdapter, { place, account: { id, email } }: Per
 /** As `FinishClosings` does it. */
 async function finish(store: StoreAdapter, id: string): Promise<boolean> {
   return write(store, async ({ conversations, personalData }) => {
-    await conversations.leave(await conversations.lockLeavable(id, 1000), id, closedAt);
+    await conversations.leave(
+      await conversations.lockLeavable(id, { organizationId: null, limit: 1000 }),
+      id,
+      closedAt,
+    );
     assert.equal(await personalData.forgetOrigins(id, 1000), false);
     return personalData.finishClosing(id);
   });

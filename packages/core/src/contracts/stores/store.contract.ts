@@ -14,6 +14,7 @@ import { conversationLeavingCases } from './conversation-leaving.contract.js';
 import { conversationListCases } from './conversation-list.contract.js';
 import { conversationStoreCases } from './conversation-store.contract.js';
 import { deletionStoreCases } from './deletion-store.contract.js';
+import { departureStoreCases } from './departure-store.contract.js';
 import { emailChangeStoreCases } from './email-change-store.contract.js';
 import { eventCursorStoreCases } from './event-cursor-store.contract.js';
 import { eventLogCases } from './event-log.contract.js';
@@ -107,6 +108,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   ProjectStore: projectStoreCases,
   TaskStore: { ...taskStoreCases, ...assignedTaskCases },
   DeletionStore: deletionStoreCases,
+  DepartureStore: departureStoreCases,
   AuditLog: auditLogCases,
   MarkerStore: markerStoreCases,
   EventLog: eventLogCases,

@@ -29,8 +29,10 @@ const idFor = (store: StoreAdapter, taskId: string): Promise<string | null> =>
   look(store, ({ conversations }) => conversations.findIdForTask(taskId));
 const participation = (store: StoreAdapter, id: string, userId: string): Promise<Participation | null> =>
   look(store, ({ conversations }) => conversations.participationOf(id, userId));
-const leaveTasksOf = (store: StoreAdapter, organizationId: string, userId: string, now: Date): Promise<string[]> =>
-  write(store, ({ conversations }) => conversations.leaveTasksOf(organizationId, userId, now));
+const leaveTasks = (store: StoreAdapter, organizationId: string, userId: string, now: Date): Promise<string[]> =>
+  write(store, async ({ conversations }) =>
+    conversations.leave(await conversations.lockLeavable(userId, { organizationId, limit: 100 }), userId, now),
+  );
 const projectIds = (store: StoreAdapter, userId: string): Promise<string[]> =>
   look(store, ({ conversations }) => conversations.projectIdsOf(userId));
 const addTask = async (store: StoreAdapter, { project }: Pick<TaskChat, 'project'>): Promise<string> =>
@@ -225,7 +227,7 @@ export const taskConversationCases: StoreCases = {
     kept.push(await addConversation(store, [userId, other]));
     const before = await Promise.all(kept.map((chat) => findConversation(store, chat)));
     await write(store, ({ conversations }) => conversations.rename(idAt(1), 'Later', at(9000)));
-    assert.deepEqual(await leaveTasksOf(store, organization.id, userId, at(5000)), [1, 2, 3].map(idAt));
+    assert.deepEqual(await leaveTasks(store, organization.id, userId, at(5000)), [1, 2, 3].map(idAt));
     for (const { chat } of left) {
       const conversation = await findConversation(store, chat);
       const others = chat === idAt(3) ? [other] : [];
@@ -236,13 +238,13 @@ export const taskConversationCases: StoreCases = {
       assertSame(conversation.updatedAt, chat === idAt(1) ? at(9000) : at(5000));
     }
     assertSame(await Promise.all(kept.map((chat) => findConversation(store, chat))), before);
-    assert.deepEqual(await leaveTasksOf(store, organization.id, userId, at(6000)), []);
-    assert.deepEqual(await leaveTasksOf(store, randomUUID(), other, at(6000)), []);
+    assert.deepEqual(await leaveTasks(store, organization.id, userId, at(6000)), []);
+    assert.deepEqual(await leaveTasks(store, randomUUID(), other, at(6000)), []);
   },
 
   async 'tells who leaves the task conversations to one of many callers at once'(store) {
     const { organization, userId, chat } = await addOwnTaskChat(store);
-    const told = await inParallel(racers, () => leaveTasksOf(store, organization.id, userId, at(5)));
+    const told = await inParallel(racers, () => leaveTasks(store, organization.id, userId, at(5)));
     assert.deepEqual(told.flat(), [chat]);
   },
 

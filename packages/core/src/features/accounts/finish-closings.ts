@@ -1,7 +1,8 @@
 import type { Clock } from '../../ports/clock.js';
-import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { leaveConversations } from '../chat/leave-conversations.js';
 
-/** Conversations to leave, and audit events to clear, in one transaction. */
+/** Audit events to clear in one transaction. */
 const batch = 200;
 const accountsAtOnce = 10;
 
@@ -25,29 +26,16 @@ export class FinishClosings {
   }
 
   /**
-   * One batch for a closed account; does nothing for any other. Says whether there is more to do at once; a conversation that
-   * another transaction has locked waits for the next run. Deadlocks are impossible: no transaction waits for a lock of
-   * another one here, and nobody adds a closed account to a conversation.
+   * One batch for a closed account, which nobody adds to a conversation any more; does nothing for any other. Says whether there
+   * is more to do at once.
    */
   advance(userId: string): Promise<boolean> {
     return this.unitOfWork.run(async (stores) => {
-      const { personalData } = stores;
-      // Others see the user in groups, so these come first. Fewer than a batch: locked ones may be left, for the next run.
-      if ((await this.leave(stores, userId)) === batch) return true;
-      if (await personalData.forgetOrigins(userId, batch)) return true;
-      await personalData.finishClosing(userId);
+      // Conversations first, because others see them.
+      if (await leaveConversations(stores, { organizationId: null, userId }, this.clock.now())) return true;
+      if (await stores.personalData.forgetOrigins(userId, batch)) return true;
+      await stores.personalData.finishClosing(userId);
       return false;
     });
-  }
-
-  private async leave({ conversations, events }: Stores, userId: string): Promise<number> {
-    const now = this.clock.now();
-    const ids = await conversations.lockLeavable(userId, batch);
-    const left = await conversations.leave(ids, userId, now);
-    await events.append(
-      left.map((conversationId) => ({ type: 'participant.removed' as const, conversationId, userId })),
-      now,
-    );
-    return ids.length;
   }
 }

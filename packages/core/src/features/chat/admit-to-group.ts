@@ -6,7 +6,7 @@ import { contactRefused, type ContactRules } from './contact-rules.js';
 const windowSeconds = 24 * 60 * 60;
 // So that no user can use up the additions of many others, who then could not be added to any group that day.
 const additionsByUser: RateLimitRule = { name: 'group-addition-by-user', limit: 200, windowSeconds };
-// Removing a member leaves all their groups in the organization in one transaction.
+// Groups stay until the organization is deleted, and each takes rows for every participant.
 const organizationGroups: RateLimitRule = { name: 'organization-group', limit: 200, windowSeconds };
 
 /**

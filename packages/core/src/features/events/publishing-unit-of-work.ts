@@ -53,6 +53,7 @@ function noting(stores: Stores, noted: number[]): Stores {
     attachments: stores.attachments,
     mentions: stores.mentions,
     deletions: stores.deletions,
+    departures: stores.departures,
     permissions: stores.permissions,
     roles: stores.roles,
     assignments: stores.assignments,

@@ -16,7 +16,8 @@ type Promised = Invitation & { readonly role: Role };
  * Makes the caller a member, with the promised role, by the mailed token; of N parallel calls one does. The inviter is
  * judged again: the invitation is worth nothing if he could not give it, for good, now. Who is a member already keeps
  * what he has, and the invitation is gone. Throws `INVALID_TOKEN`, and `FORBIDDEN` if a good one came to another address
- * than the caller's; both leave the token as it was.
+ * than the caller's; both leave the token as it was. Throws `UNAVAILABLE` while the caller's previous membership is being removed:
+ * a new one would give access to its conversations again.
  */
 export class AcceptInvitation {
   constructor(
@@ -48,6 +49,7 @@ export class AcceptInvitation {
     const joinedAt = this.sources.clock.now();
     // Somebody else may have used it, or taken it back, between the look and the lock.
     if (!(await stores.invitations.delete(organizationId, id))) throw new AppError('INVALID_TOKEN');
+    if (await stores.departures.isPending({ organizationId, userId })) throw stillLeaving();
     const target = { type: 'user', id: userId } as const;
     const details = { roleId: role.id, invitationId: id, invitedBy: invitation.invitedBy };
     if (!(await stores.members.insert(organizationId, userId, joinedAt))) {
@@ -61,6 +63,10 @@ export class AcceptInvitation {
     const change = { action: 'member.joined', organizationId, target, details, accessOf: userId } as const;
     await this.rules.record.execute(stores, actor, change);
   }
+}
+
+function stillLeaving(): AppError {
+  return new AppError('UNAVAILABLE', { detail: 'Your previous membership is still being removed. Try again.' });
 }
 
 function cameToAnother(): AppError {

@@ -4,23 +4,29 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
 import { organizationPlace } from '../access/organization-place.js';
-import { leaveConversations } from '../chat/leave-conversations.js';
 import { endMembership, type Membership } from './end-membership.js';
+import type { FinishDepartures } from './finish-departures.js';
 import { requireOwnerLeft } from './require-owner-left.js';
 
 type Granted = Pick<Role, 'id' | 'permissions'>;
 
 /**
- * Ends a membership and, with it, every role, group and assignment in the organization at once. Nobody removes who holds
- * more in the organization than he does, by himself or through groups; everybody may leave. Throws `NOT_FOUND`,
+ * Ends a membership and, with it, all access that the user has in the organization: roles, groups, assignments and conversations.
+ * Users cannot remove a member who holds more in the organization than they do, directly or through groups; every member may
+ * leave. The rows of the user's participation in conversations are removed later: see `FinishDepartures`. Throws `NOT_FOUND`,
  * `FORBIDDEN`, `LAST_OWNER`.
  */
 export class RemoveMember {
-  constructor(private readonly work: GuardedWork) {}
+  constructor(
+    private readonly work: GuardedWork,
+    private readonly finish: FinishDepartures,
+  ) {}
 
-  execute(actor: Actor, organizationId: string, userId: string): Promise<void> {
+  async execute(actor: Actor, organizationId: string, userId: string): Promise<void> {
     const membership = { organizationId, userId };
-    return userId === actor.accountId ? this.leave(actor, membership) : this.remove(actor, membership);
+    await (userId === actor.accountId ? this.leave(actor, membership) : this.remove(actor, membership));
+    // The membership has ended, whether this succeeds or not: the background job repeats what fails here, and logs it.
+    await this.finish.advance(membership).catch(() => false);
   }
 
   /** No permission is asked: who has lost every role, and sees nothing of the organization, is a member still. */
@@ -48,7 +54,7 @@ export class RemoveMember {
 
   private async end(step: Step, membership: Membership, how: Parameters<typeof endMembership>[2]): Promise<void> {
     await endMembership(step, membership, how);
-    await leaveConversations(step.stores, membership, step.now);
+    await step.stores.departures.insert(membership, step.now);
   }
 }
 

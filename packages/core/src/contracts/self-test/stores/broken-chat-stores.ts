@@ -181,12 +181,9 @@ export const brokenChatStores: readonly BrokenStore[] = [
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
-          async leaveTasksOf(organizationId, userId, at) {
-            const left = await conversations.leaveTasksOf(organizationId, userId, at);
-            const joinedAt = at;
-            const back = { userId, role: 'member', joinedAt, lastReadSeq: 0 } as const;
-            for (const id of left.slice(0, 1)) await conversations.addParticipants(id, [back], at);
-            return left;
+          async lockLeavable(userId, query) {
+            const found = await conversations.lockLeavable(userId, query);
+            return query.organizationId === null ? found : found.slice(1);
           },
         },
       })),

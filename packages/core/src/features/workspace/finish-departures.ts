@@ -1,0 +1,37 @@
+import type { Clock } from '../../ports/clock.js';
+import type { Departure } from '../../ports/departure-store.js';
+import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { leaveConversations } from '../chat/leave-conversations.js';
+
+const departuresAtOnce = 10;
+
+/**
+ * Removes former members from the groups of their organization and from conversations about its tasks. Their access has ended
+ * with the membership. The number of groups has no bound, so this happens in transactions of bounded size. The store remembers
+ * what is left to do: after a crash, the next run in any process continues.
+ */
+export class FinishDepartures {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Runs one batch for each of the earliest departures. Returns whether there is more to do at once. */
+  async execute(): Promise<boolean> {
+    const departures = await this.unitOfWork.read((stores) => stores.departures.list(departuresAtOnce));
+    let more = false;
+    for (const departure of departures) if (await this.advance(departure)) more = true;
+    return more;
+  }
+
+  /** Runs one batch, unless the departure is finished. Returns whether there is more to do at once. */
+  advance(departure: Departure): Promise<boolean> {
+    return this.unitOfWork.run(async (stores) => {
+      // The user may be a member again.
+      if (!(await stores.departures.isPending(departure))) return false;
+      if (await leaveConversations(stores, departure, this.clock.now())) return true;
+      await stores.departures.finish(departure);
+      return false;
+    });
+  }
+}
