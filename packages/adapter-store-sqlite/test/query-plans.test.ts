@@ -137,8 +137,8 @@ describe('how SQLite runs the statements of every day', () => {
   });
 
   it('begins with the one who takes part when it looks for his conversations about tasks', () => {
-    const lists = plans.filter(({ sql }) => /FROM participants p CROSS JOIN conversations c .* tasks t /.test(sql));
-    expect(lists).toHaveLength(4);
+    const lists = plans.filter(({ sql }) => /^SELECT .*FROM participants p CROSS JOIN conversations c .* tasks t /.test(sql));
+    expect(lists).toHaveLength(3);
     for (const { plan } of lists) {
       expect(plan.split('\n').slice(0, 2)).toEqual([
         'SEARCH p USING COVERING INDEX participants_by_user (user_id=?)',
