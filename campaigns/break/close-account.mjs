@@ -93,7 +93,11 @@ async function closeOne({ name, url, store, fill, count, stallMs }, cleanUps) {
     `others: median ${bystander.median} ms, 99 % ${bystander.p99} ms, worst ${bystander.worst} ms of ${bystander.asked}`,
   );
   const told = `${answer.status} ${answer.failure ?? ''} after ${Math.round(answer.ms)} ms`;
-  checks.expect(answer.status === 204 && answer.ms <= closeWithinMs, `${name}: the closing is answered within 1 s`, told);
+  checks.expect(
+    answer.status === 204 && answer.ms <= closeWithinMs,
+    `${name}: the closing is answered within 1 s`,
+    told,
+  );
   checks.expect(left && goneMs <= leaveWithinMs, `${name}: every group is left within 5 s`, `${goneMs} ms`);
   const refused = administrating.refused.join(', ');
   checks.expect(refused === '', `${name}: administrators are not refused`, refused);

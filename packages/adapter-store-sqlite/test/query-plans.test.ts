@@ -137,7 +137,9 @@ describe('how SQLite runs the statements of every day', () => {
   });
 
   it('begins with the one who takes part when it looks for his conversations about tasks', () => {
-    const lists = plans.filter(({ sql }) => /^SELECT .*FROM participants p CROSS JOIN conversations c .* tasks t /.test(sql));
+    const lists = plans.filter(({ sql }) =>
+      /^SELECT .*FROM participants p CROSS JOIN conversations c .* tasks t /.test(sql),
+    );
     expect(lists).toHaveLength(3);
     for (const { plan } of lists) {
       expect(plan.split('\n').slice(0, 2)).toEqual([
