@@ -51,7 +51,10 @@ export const brokenContact: readonly BrokenServer[] = [
     only: /lose a member|tell their organization/,
     noticedBy: [/lose a member who is removed/, /lose a member who leaves/],
     breakStores: ({ conversations }) => ({
-      conversations: override(conversations, { lockOrganizationGroups: () => Promise.resolve([]) }),
+      conversations: override(conversations, {
+        lockLeavable: (userId, query) =>
+          query.organizationId === null ? conversations.lockLeavable(userId, query) : Promise.resolve([]),
+      }),
     }),
   },
 ];

@@ -52,7 +52,7 @@ export class MemoryBlockedUserStore implements BlockedUserStore {
     return (
       blockedUsers.has(rowKey(userId, otherId)) ||
       shared.some(({ organizationId }) => memberships.has(rowKey(organizationId, otherId))) ||
-      [...conversations.values()].some((row) => both.every((each) => takesPart(row, each)))
+      [...conversations.values()].some((row) => both.every((each) => takesPart(this.view.tables, row, each)))
     );
   }
 

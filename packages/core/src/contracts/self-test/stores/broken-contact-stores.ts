@@ -109,8 +109,10 @@ export const brokenContactStores: readonly BrokenStore[] = [
     breakStore: (store) =>
       withStores(store, ({ conversations }) => ({
         conversations: {
-          lockOrganizationGroups: async (organizationId, userId) =>
-            (await conversations.lockOrganizationGroups(organizationId, userId)).slice(1),
+          async lockLeavable(userId, query) {
+            const found = await conversations.lockLeavable(userId, query);
+            return query.organizationId === null ? found : found.slice(1);
+          },
         },
       })),
   },
