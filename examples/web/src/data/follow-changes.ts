@@ -37,7 +37,7 @@ function followChats(): void {
 function forgetUnread({ conversationId, lastReadSeq }: ServerEvents['chat:read']): void {
   queryClient.setQueryData(queries.chats().queryKey, (chats) =>
     chats?.map((chat) =>
-      chat.id === conversationId && chat.lastSeq <= lastReadSeq ? { ...chat, unreadCount: 0 } : chat,
+      chat.id === conversationId && chat.lastSeq <= lastReadSeq ? { ...chat, unreadCount: 0, mentionCount: 0 } : chat,
     ),
   );
 }

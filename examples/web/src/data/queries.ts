@@ -71,6 +71,18 @@ export const queries = {
     pageQuery(['project', projectId, 'members'], cursor, (position, signal) =>
       client.with({ signal }).projects.listMembers(projectId, position),
     ),
+  /** Everybody who may see the project's tasks, by whatever way: they can be assigned, and mentioned in discussions. */
+  taskViewers: (projectId: string) =>
+    queryOptions({
+      queryKey: ['project', projectId, 'assignable'],
+      staleTime: 60_000,
+      queryFn: ({ signal }) =>
+        allItems((position) =>
+          client
+            .with({ signal })
+            .permissions.listProjectHolders(projectId, 'project:task.view', { limit, ...position }),
+        ),
+    }),
   tasks: (projectId: string) =>
     queryOptions({
       queryKey: ['project', projectId, 'tasks'],
@@ -80,9 +92,9 @@ export const queries = {
   chats: () =>
     queryOptions({
       queryKey: ['chats'],
-      queryFn: ({ signal }) => allItems((position) => client.with({ signal }).chats.list({ limit, ...position })),
+      queryFn: ({ signal }) => allItems((position) => client.with({ signal }).chats.list({ include: 'task', limit, ...position })),
     }),
-  latestChats: () => pageQuery(['chats', 'latest'], null, (position, signal) => client.with({ signal }).chats.list(position)),
+  latestChats: () => pageQuery(['chats', 'latest'], null, (position, signal) => client.with({ signal }).chats.list({ include: 'task', ...position })),
   chat: (conversationId: string) =>
     queryOptions({
       queryKey: ['chats', conversationId],

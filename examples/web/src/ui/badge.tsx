@@ -19,11 +19,20 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps): ReactEl
   );
 }
 
-/** How many wait, on the accent. Nothing for none; "99+" for more. `label` says what they are: "unread". */
-export function CountBadge({ count, label }: { readonly count: number; readonly label: string }): ReactElement | null {
+export interface CountBadgeProps {
+  readonly count: number;
+  /** What is counted: "unread". */
+  readonly label: string;
+  /** Shown before the number: "@". */
+  readonly sign?: string;
+}
+
+/** How many wait, on the accent. Nothing for none; "99+" for more. */
+export function CountBadge({ count, label, sign = '' }: CountBadgeProps): ReactElement | null {
   if (count <= 0) return null;
   return (
     <span className={styles.count} role="img" aria-label={`${count} ${label}`}>
+      {sign}
       {count > 99 ? '99+' : count}
     </span>
   );

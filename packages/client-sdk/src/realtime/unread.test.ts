@@ -19,6 +19,7 @@ function conversation(parts: Partial<Conversation> & { readonly horizon?: number
     lastMessage: null,
     lastSeq: 0,
     unreadCount: 0,
+    mentionCount: 0,
     createdAt: at,
     updatedAt: at,
     ...given,

@@ -1,6 +1,7 @@
 import type { Conversation } from '@crewkit/client-sdk';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
@@ -29,16 +30,30 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
       <ConversationAvatar conversation={conversation} />
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.people}>{secondLine(conversation, meId, personOf)}</p>
+        <p className={styles.people}>
+          {conversation.task === null ? (
+            secondLine(conversation, meId, personOf)
+          ) : (
+            <TaskLine task={conversation.task} />
+          )}
+        </p>
       </div>
       <ConversationMenu conversation={conversation} title={title} />
     </header>
   );
 }
 
+function TaskLine({ task }: { readonly task: NonNullable<Conversation['task']> }): ReactElement {
+  return (
+    <>
+      Everyone who sees the task can read this.{' '}
+      <Link href={`/projects/${task.projectId}/tasks/${task.id}`}>Open the task</Link>
+    </>
+  );
+}
+
 function secondLine(conversation: Conversation, meId: string, personOf: ReturnType<typeof usePeople>): string {
   const others = othersOf(conversation, meId).map((id) => personOf(id).firstName || personOf(id).name);
-  if (conversation.kind === 'task') return 'Everybody who sees the task can read this';
   if (!isGroup(conversation)) return 'Only the two of you can read this';
   if (conversation.title === null) return `${conversation.participants.length} people`;
   return others.length === 0 ? 'Only you' : `You, ${namesInWords(others, 4)}`;

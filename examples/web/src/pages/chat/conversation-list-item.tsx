@@ -18,7 +18,7 @@ export interface ConversationListItemProps {
 }
 
 export function ConversationListItem({ conversation, isOpen }: ConversationListItemProps): ReactElement {
-  const { id, lastMessage, unreadCount, createdAt } = conversation;
+  const { id, lastMessage, unreadCount, mentionCount, createdAt } = conversation;
   const { id: meId } = useMe();
   const personOf = usePeople();
   const item = useRef<HTMLLIElement>(null);
@@ -42,6 +42,7 @@ export function ConversationListItem({ conversation, isOpen }: ConversationListI
           </span>
           <span className={styles.line}>
             <span className={styles.last}>{lastLine(conversation, { meId, personOf })}</span>
+            <CountBadge count={mentionCount} label={mentionCount === 1 ? 'mention' : 'mentions'} sign="@" />
             <CountBadge count={unreadCount} label="unread" />
           </span>
         </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare, Search } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Conversation } from '@crewkit/client-sdk';
 
 import { queries } from '../../data/queries.js';
@@ -8,6 +9,7 @@ import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
 import { Loaded } from '../../parts/loaded.js';
+import { cx } from '../../ui/cx.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LinkButton } from '../../ui/link-button.js';
 import { SearchField } from '../../ui/search-field.js';
@@ -57,9 +59,12 @@ function List({ conversations, openId }: ListProps): ReactElement {
     conversation.participants.some(
       ({ userId }) => userId !== me.id && personOf(userId).name.toLowerCase().includes(words),
     );
-  const shown = conversations.filter(fits);
+  const hasTasks = conversations.some(({ kind }) => kind === 'task');
+  const [isTasksOnly, setTasksOnly] = useState(false);
+  const shown = conversations.filter((each) => (!isTasksOnly || each.kind === 'task') && fits(each));
   return (
     <>
+      {hasTasks && <KindFilter isTasksOnly={isTasksOnly} onChange={setTasksOnly} />}
       {conversations.length >= manyConversations && (
         <div className={styles.filter}>
           <SearchField label="Filter conversations" placeholder="Filter by name" value={filter} onChange={setFilter} />
@@ -70,8 +75,34 @@ function List({ conversations, openId }: ListProps): ReactElement {
           <ConversationListItem key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} />
         ))}
       </ul>
-      {shown.length === 0 && <p className={styles.none}>No conversation with “{filter.trim()}”.</p>}
+      {shown.length === 0 && (
+        <p className={styles.none}>{words === '' ? 'No conversations.' : `No conversation with “${filter.trim()}”.`}</p>
+      )}
     </>
+  );
+}
+
+interface KindFilterProps {
+  readonly isTasksOnly: boolean;
+  readonly onChange: (isTasksOnly: boolean) => void;
+}
+
+function KindFilter({ isTasksOnly, onChange }: KindFilterProps): ReactElement {
+  return (
+    <ToggleButtonGroup
+      aria-label="Show conversations"
+      className={cx(styles.kinds)}
+      disallowEmptySelection
+      selectedKeys={[isTasksOnly ? 'tasks' : 'all']}
+      onSelectionChange={(keys) => onChange(keys.has('tasks'))}
+    >
+      <ToggleButton id="all" className={cx(styles.kind)}>
+        All
+      </ToggleButton>
+      <ToggleButton id="tasks" className={cx(styles.kind)}>
+        Tasks
+      </ToggleButton>
+    </ToggleButtonGroup>
   );
 }
 

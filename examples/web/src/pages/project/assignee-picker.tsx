@@ -12,7 +12,7 @@ import list from '../../ui/popover.module.css';
 import { SearchField } from '../../ui/search-field.js';
 import { nameOf } from '../../parts/members/name-of.js';
 import styles from './assignee-picker.module.css';
-import { projectQueries } from './project-queries.js';
+import { queries } from '../../data/queries.js';
 import type { Assignment } from './use-assign.js';
 
 export interface AssigneePickerProps {
@@ -24,7 +24,7 @@ export interface AssigneePickerProps {
 
 /** Everybody who can see the task; whom one chooses has it at once. */
 export function AssigneePicker({ project, task, assign, onClose }: AssigneePickerProps): ReactElement {
-  const query = useQuery(projectQueries.assignable(project.id));
+  const query = useQuery(queries.taskViewers(project.id));
   const { contains } = useFilter({ sensitivity: 'base' });
   const change = (selection: Selection): void => {
     if (selection === 'all') return;

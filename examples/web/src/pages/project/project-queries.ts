@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { allItems } from '../../data/all-items.js';
 import { client } from '../../data/client.js';
-
-const limit = 100;
 
 /** What the pages of one project ask for, beside what `queries` has. */
 export const projectQueries = {
@@ -12,18 +9,6 @@ export const projectQueries = {
     queryOptions({
       queryKey: ['project', projectId, 'tasks', taskId],
       queryFn: ({ signal }) => client.with({ signal }).tasks.get(projectId, taskId),
-    }),
-  /** Everybody who may see the project's tasks, by whatever way: the people that a task can be assigned to. */
-  assignable: (projectId: string) =>
-    queryOptions({
-      queryKey: ['project', projectId, 'assignable'],
-      staleTime: 60_000,
-      queryFn: ({ signal }) =>
-        allItems((position) =>
-          client
-            .with({ signal })
-            .permissions.listProjectHolders(projectId, 'project:task.view', { limit, ...position }),
-        ),
     }),
   settings: (projectId: string) =>
     queryOptions({

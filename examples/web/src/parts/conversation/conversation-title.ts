@@ -12,14 +12,18 @@ export interface TitleWords {
   readonly personOf: (userId: string) => PersonName;
 }
 
-/** Its title, or the names of the others. */
+/** Its title, its task with the key, or the names of the others. */
 export function conversationTitle(conversation: Conversation, { meId, personOf }: TitleWords): string {
   if (conversation.title !== null) return conversation.title;
-  if (conversation.kind === 'task') return 'About a task';
+  if (conversation.kind === 'task') return taskTitle(conversation);
   const others = othersOf(conversation, meId).map((id) => personOf(id));
   if (others.length === 0) return 'Only you';
   if (others.length === 1) return others[0]?.name ?? '';
   return others.map(({ firstName, name }) => firstName || name).join(', ');
+}
+
+function taskTitle({ task }: Conversation): string {
+  return task === null ? 'Deleted task' : `${task.key} ${task.title}`;
 }
 
 /** The id of the other user in a conversation of two; null in groups and conversations about tasks. */

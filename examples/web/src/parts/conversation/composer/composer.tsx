@@ -4,7 +4,6 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { Callout } from '../../../ui/callout.js';
 import { IconButton } from '../../../ui/icon-button.js';
 import { useConversationView } from '../conversation-context.js';
-import { othersOf } from '../conversation-title.js';
 import { messageSummary } from '../log/message-summary.js';
 import { AttachButton } from './attach-button.js';
 import { ComposerBox } from './composer-box.js';
@@ -17,6 +16,7 @@ import { MessageField } from './message-field.js';
 import { canRecord, microphoneFault, startRecording, type Recording, type RunningRecording } from './microphone.js';
 import { RecordButton } from './record-button.js';
 import { uploads } from './uploads.js';
+import { useMentionable } from './use-mentionable.js';
 import { VoiceRecorder } from './voice-recorder.js';
 
 export interface ComposerProps {
@@ -40,10 +40,10 @@ export function Composer(props: ComposerProps): ReactElement {
 
 function NewComposer(props: ComposerProps): ReactElement {
   const { draft, onChange, onFiles, focusKey } = props;
-  const { state, meId, personOf, intent, setIntent } = useConversationView();
+  const { state, meId, intent, setIntent } = useConversationView();
   const send = useSending(props);
   const voice = useVoice(send.voice);
-  const people = state.conversation === null ? [] : othersOf(state.conversation, meId).map(personOf);
+  const people = useMentionable(state.conversation);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const editLast = (): void => {
     const last = state.messages.findLast(({ senderId, deletedAt, kind }) => {

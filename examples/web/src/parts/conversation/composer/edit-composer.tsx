@@ -6,19 +6,19 @@ import { client } from '../../../data/client.js';
 import { useChange } from '../../use-change.js';
 import { IconButton } from '../../../ui/icon-button.js';
 import { useConversationView } from '../conversation-context.js';
-import { othersOf } from '../conversation-title.js';
 import { messageSummary } from '../log/message-summary.js';
 import { ComposerBox } from './composer-box.js';
 import { IntentBar } from './intent-bar.js';
 import { stillMentioned } from './mentioning.js';
 import { MessageField } from './message-field.js';
+import { useMentionable } from './use-mentionable.js';
 
 /** Changes the text of an own message. What stood in the field before waits for the end of it. */
 export function EditComposer({ message }: { readonly message: Message }): ReactElement {
-  const { state, meId, personOf, setIntent } = useConversationView();
+  const { state, personOf, setIntent } = useConversationView();
   const [text, setText] = useState(message.body);
   const [picked, setPicked] = useState(() => message.mentions.map(personOf));
-  const people = state.conversation === null ? [] : othersOf(state.conversation, meId).map(personOf);
+  const people = useMentionable(state.conversation);
   const close = (): void => setIntent({ kind: 'new' });
   const body = text.trim();
   const mayBeEmpty = message.attachments.length > 0;
