@@ -32,7 +32,7 @@ describeInBrowser('conversations about tasks among the chats', () => {
     await chat.inList('Ada Lovelace').waitFor();
 
     const adas = await browser.openAs(ada);
-    await adas.goto(`${server.url}/projects/${projectId}/tasks/${taskId}`);
+    await adas.goto(`${server.url}/projects/${projectId}/tasks/${taskId}?tab=discussion`);
     const field = adas.getByRole('textbox', { name: 'Message', exact: true });
     await field.pressSequentially('@Bob');
     await field.press('Enter');
