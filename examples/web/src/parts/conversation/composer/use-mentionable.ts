@@ -12,6 +12,7 @@ export function useMentionable(conversation: Conversation | null): readonly Pers
   const projectId = conversation?.task?.projectId ?? null;
   const viewers = useQuery({ ...queries.taskViewers(projectId ?? ''), enabled: projectId !== null });
   if (conversation === null) return [];
-  const viewerIds = projectId === null ? [] : (viewers.data ?? []).map(({ userId }) => userId).filter((id) => id !== meId);
+  const viewerIds =
+    projectId === null ? [] : (viewers.data ?? []).map(({ userId }) => userId).filter((id) => id !== meId);
   return [...new Set([...othersOf(conversation, meId), ...viewerIds])].map(personOf);
 }
