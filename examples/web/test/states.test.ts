@@ -111,6 +111,15 @@ describeInBrowser('what the pages say when something is wrong', () => {
     await pages.page.getByText(/Your session (?:is over|has expired)/).waitFor();
   });
 
+  it('dates are in English, with the clock of the browser', async () => {
+    await ada.client.chats.send(chatId, { body: 'Hello' });
+    const page = await browser.openAs(ada, { locale: 'de-DE' });
+    await page.goto(`${server.url}/`);
+    const time = page.getByRole('main').locator('time[title]').first();
+    await time.waitFor();
+    expect(await time.getAttribute('title')).toMatch(/^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, .* \d\d:\d\d$/);
+  });
+
   it('a page is no higher than its window', async () => {
     const page = await browser.openAs(ada, { viewport: { width: 1440, height: 900 } });
     for (const path of ['/', `/projects/${projectId}`, `/chats/${chatId}`, '/account']) {

@@ -34,7 +34,7 @@ function initialsOf(name: string): string {
   return chosen.length === 0 ? '?' : chosen.join('').toUpperCase();
 }
 
-const colours = 8;
+const colours = 12;
 
 function colourOf(id: string): string {
   let hash = 0;

@@ -1,5 +1,7 @@
 import { useSyncExternalStore, type ReactElement } from 'react';
 
+import { getLocale } from './locale.js';
+
 export interface RelativeTimeProps {
   /** ISO 8601, as the server writes it. */
   readonly at: string;
@@ -23,12 +25,12 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
-const thisYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const anyYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const exact = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'full', timeStyle: 'short' });
+const thisYear = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short' });
+const anyYear = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short', year: 'numeric' });
 const relative = {
-  long: new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }),
-  short: new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' }),
+  long: new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' }),
+  short: new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto', style: 'short' }),
 } as const;
 const units = [
   ['day', dayMs],

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { errorText } from '../../data/error-text.js';
 import { usePeople } from '../../data/use-people.js';
 import { Loaded } from '../../parts/loaded.js';
+import { getLocale } from '../../ui/locale.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
@@ -57,7 +58,12 @@ function Events({ organizationId }: { readonly organizationId: string }): ReactE
   );
 }
 
-const dayName = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const dayName = new Intl.DateTimeFormat(getLocale(), {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 
 function Days({ events, words }: { readonly events: readonly AuditEvent[]; readonly words: AuditWords }): ReactElement {
   if (events.length === 0) {

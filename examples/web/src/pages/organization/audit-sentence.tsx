@@ -49,7 +49,11 @@ function list(names: readonly string[]): string {
 }
 
 function fieldName(field: string): string {
-  return { timeZone: 'time zone', weekStartsOn: 'first day of the week', locale: 'language' }[field] ?? field;
+  return (
+    { timeZone: 'time zone', weekStartsOn: 'first day of the week', locale: 'language', custom: 'custom settings' }[
+      field
+    ] ?? field
+  );
 }
 
 function changedSet(kind: string, name: string, { details }: Told): ReactNode {

@@ -1,10 +1,11 @@
 import type { Schema } from '@crewkit/client-sdk';
 
 import { roleLabel } from '../../parts/members/role-words.js';
+import { getLocale } from '../../ui/locale.js';
 
 export type Reason = Schema<'ExplainedPermissions'>['permissions'][number]['sources'][number];
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' });
 
 /** One reason why somebody may: "as Manager in the project Apollo, by the group Auditors, until Mar 3, 2027". */
 export function reasonWords(reason: Reason, describe: (scope: string, id: string | null) => string): string {

@@ -1,6 +1,7 @@
 import type { Task } from '@crewkit/client-sdk';
 
 import { dayOf } from '../../parts/day.js';
+import { getLocale } from '../../ui/locale.js';
 import { isOpen } from './task-words.js';
 
 /** The day that is so many days after the one of `now`. */
@@ -12,8 +13,8 @@ export function isOverdue(task: Pick<Task, 'dueAt' | 'status'>, now: Date): bool
   return task.dueAt !== null && isOpen(task) && new Date(task.dueAt) < now;
 }
 
-const sameYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const anyYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const sameYear = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short' });
+const anyYear = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** "Today", "Tomorrow", "31 Mar". */
 export function dueWords(dueAt: string, now: Date): string {

@@ -1,7 +1,9 @@
-const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
-const sameYear = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' });
-const otherYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
+import { getLocale } from '../../ui/locale.js';
+
+const clock = new Intl.DateTimeFormat(getLocale(), { hour: 'numeric', minute: '2-digit' });
+const exact = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'full', timeStyle: 'short' });
+const sameYear = new Intl.DateTimeFormat(getLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
+const otherYear = new Intl.DateTimeFormat(getLocale(), { day: 'numeric', month: 'long', year: 'numeric' });
 const dayMs = 24 * 60 * 60_000;
 
 /** "14:05", of a time as the server writes it. */
