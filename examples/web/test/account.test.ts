@@ -38,8 +38,8 @@ describeInBrowser('the account', () => {
       await account.goTo(`/confirm-email?token=${await mailedToken(server, newEmail, 'confirm-email')}`);
       await soon(() => account.place).toBe('/confirm-email');
       expect((await person.client.users.me()).email).toBe(person.email);
-      await account.press('Use this address');
-      await page.getByText('Your new address is confirmed.').waitFor();
+      await account.press('Confirm email');
+      await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();
       await account.goTo('/account');
       await account.signOut();
       await account.signIn({ email: newEmail, password: testPassword });
@@ -64,7 +64,7 @@ describeInBrowser('the account', () => {
       await account.press('Change password');
       await account.heading('Sign in').waitFor();
       await account.page.getByText('Your password is changed').waitFor();
-      await other.page.getByText('Your session is over.').waitFor();
+      await other.page.getByText('Your session has expired.').waitFor();
       await account.signIn({ email: person.email, password });
     });
 
@@ -81,7 +81,7 @@ describeInBrowser('the account', () => {
       await account.press('Sign out Chrome on Linux');
       await soon(() => devices.count()).toBe(1);
       await soon(() => account.page.locator(':focus').getAttribute('aria-label')).toBe('Devices');
-      await other.page.getByText('Your session is over.').waitFor();
+      await other.page.getByText('Your session has expired.').waitFor();
 
       await other.signIn(person);
       await other.goTo('/account');
@@ -97,7 +97,7 @@ describeInBrowser('the account', () => {
       await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
       await account.page.getByText('You are signed out everywhere').waitFor();
       expect(account.place).toBe('/sign-in');
-      await other.page.getByText('Your session is over.').waitFor();
+      await other.page.getByText('Your session has expired.').waitFor();
     });
 
     it('gives everything that is kept as a file', async () => {

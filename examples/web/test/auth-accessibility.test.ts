@@ -11,13 +11,13 @@ const headings = {
   '/': /./,
   '/sign-in': 'Sign in',
   '/sign-up': 'Create an account',
-  '/forgot-password': 'Forgot the password?',
+  '/forgot-password': 'Forgot password?',
   '/social-sign-in#error=UNAVAILABLE': 'Signing in',
-  '/verify-email?token=abc': 'Confirm your address',
-  '/confirm-email?token=abc': 'Confirm your new address',
+  '/verify-email?token=abc': 'Confirm your email',
+  '/confirm-email?token=abc': 'Confirm your new email',
   '/reset-password?token=abc': 'Choose a new password',
   '/reset-password': 'Choose a new password',
-  '/invitations/accept?token=abc': 'You are invited',
+  '/invitations/accept?token=abc': 'Invitation',
 };
 
 describeInBrowser('the pages around signing in', () => {

@@ -94,7 +94,7 @@ describeInBrowser('signing in with another service', () => {
       await own.auth.enableTwoFactor({ code: await authenticator.nextCode() });
       const auth = await atSignIn();
       await agree(await begin(auth, name), login);
-      await auth.heading('One more step').waitFor();
+      await auth.heading('Two-factor authentication').waitFor();
       await auth.giveCode(await authenticator.nextCode());
       await auth.menu.waitFor();
       await auth.goTo('/account/security');
@@ -114,12 +114,12 @@ describeInBrowser('signing in with another service', () => {
       await auth.press('Change password');
       await auth.page.getByRole('link', { name: 'Forgot it, or never chose one?' }).click();
       await auth.fill({ Email: 'bob@example.com' });
-      await auth.press('Send the link');
-      await auth.heading('Check your mail').waitFor();
+      await auth.press('Send reset link');
+      await auth.heading('Check your email').waitFor();
       await auth.goTo(`/reset-password?token=${await mailedToken(server, 'bob@example.com', 'reset-password')}`);
       await auth.fill({ 'New password': testPassword });
-      await auth.press('Set the password');
-      await auth.heading('Your new password is set').waitFor();
+      await auth.press('Set password');
+      await auth.heading('Password updated').waitFor();
       await (await atSignIn()).signIn({ email: 'bob@example.com', password: testPassword });
     });
 
@@ -153,10 +153,10 @@ describeInBrowser('signing in with another service', () => {
       const hash = new URLSearchParams({ accessToken, refreshToken, expiresIn: '900', tokenType: 'Bearer' }).toString();
       const auth = new AuthPages(await browser.open(), server);
       await auth.goTo(`/social-sign-in#${hash}`);
-      await auth.page.getByText('Did you just sign in?').waitFor();
+      await auth.page.getByText('Continue signing in?').waitFor();
       expect(auth.place).toBe('/social-sign-in');
       expect(await auth.page.evaluate(() => localStorage.getItem('crewkit'))).toBeNull();
-      await auth.press('It was me: go on');
+      await auth.press('Continue');
       await auth.menu.waitFor();
       expect(await auth.menu.innerText()).toContain(email);
     });

@@ -133,8 +133,8 @@ describeInBrowser('two-factor sign-in', () => {
       const password = `${testPassword}-2`;
       await person.client.auth.resetPassword({ token, password });
       await auth.giveCode('123456');
-      await page.getByRole('alert').getByText('This took too long').waitFor();
-      await auth.press('Begin again');
+      await page.getByRole('alert').getByText('Your sign-in timed out').waitFor();
+      await auth.press('Start again');
 
       await auth.fill({ Password: password });
       await auth.press('Sign in');
@@ -157,10 +157,11 @@ describeInBrowser('two-factor sign-in', () => {
       const auth = new AuthPages(await browser.open(), server);
       await auth.goTo(`/invitations/accept?token=${await mailedToken(server, person.email, 'invitations/accept')}`);
       await auth.page.getByRole('link', { name: 'Sign in' }).click();
-      await auth.fill({ Email: person.email, Password: person.password });
+      await soon(() => auth.field('Email').inputValue()).toBe(person.email);
+      await auth.fill({ Password: person.password });
       await auth.press('Sign in');
       await auth.giveCode(await authenticator.nextCode());
-      await auth.press('Join the organization');
+      await auth.press('Join organization');
       await auth.heading('Engines').waitFor();
       expect(auth.place).toBe(`/organizations/${id}`);
     });

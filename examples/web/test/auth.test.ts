@@ -21,19 +21,21 @@ describeInBrowser('signing in', () => {
       await auth.goTo('/sign-up');
       await auth.fill({ 'First name': 'Ada', 'Last name': 'Lovelace', Email: email, Password: testPassword });
       await auth.press('Create account');
-      await auth.heading('Check your mail').waitFor();
+      await auth.heading('Check your email').waitFor();
 
-      await page.getByRole('link', { name: 'look into the mailbox' }).click();
+      await page.getByRole('link', { name: 'view sent mail' }).click();
       await page.getByRole('button', { name: email }).click();
       const [mail] = await Promise.all([page.context().waitForEvent('page'), page.locator('#mail-action').click()]);
       const confirming = new AuthPages(mail, server);
       // Nothing happens by looking, and the token has left the address.
       await soon(() => confirming.place).toBe('/verify-email');
       await mail.reload();
-      await confirming.press('Confirm my address');
-      await mail.getByText('Your address is confirmed.').waitFor();
-      await mail.getByRole('link', { name: 'Sign in' }).click();
+      await confirming.press('Confirm email');
+      // In the browser that registered, confirming signs in.
+      await confirming.menu.waitFor();
+      await confirming.signOut();
 
+      await confirming.goTo('/sign-in');
       await confirming.fill({ Email: email, Password: 'Wrong-horse-7' });
       await confirming.press('Sign in');
       await mail.getByRole('alert').getByText('Email or password is not right.').waitFor();
@@ -43,15 +45,15 @@ describeInBrowser('signing in', () => {
       await confirming.signOut();
 
       await confirming.goTo('/sign-in');
-      await mail.getByRole('link', { name: 'Forgot the password?' }).click();
+      await mail.getByRole('link', { name: 'Forgot password?' }).click();
       await confirming.fill({ Email: email });
-      await confirming.press('Send the link');
-      await confirming.heading('Check your mail').waitFor();
+      await confirming.press('Send reset link');
+      await confirming.heading('Check your email').waitFor();
       await auth.goTo(`/reset-password?token=${await mailedToken(server, email, 'reset-password')}`);
       await soon(() => auth.place).toBe('/reset-password');
       const password = `${testPassword}-new`;
       await auth.fill({ 'New password': password });
-      await auth.press('Set the password');
+      await auth.press('Set password');
       await page.getByRole('link', { name: 'Sign in' }).click();
       await auth.fill({ Email: email, Password: testPassword });
       await auth.press('Sign in');
@@ -69,12 +71,12 @@ describeInBrowser('signing in', () => {
       await soon(() => auth.page.locator(':focus').getAttribute('name')).toBe('password');
       await auth.fill({ Password: testPassword });
       await auth.press('Create account');
-      await auth.heading('Check your mail').waitFor();
+      await auth.heading('Check your email').waitFor();
       const first = await mailedToken(server, email, 'verify-email');
       await auth.typeCredentials({ email, password: testPassword });
-      await auth.page.getByText('Your address is not confirmed yet').waitFor();
-      await auth.press('Send it again');
-      await auth.page.getByText(`If ${email} still needs confirming, look for a new mail`).waitFor();
+      await auth.page.getByText('Confirm your email first').waitFor();
+      await auth.press('Resend email');
+      await auth.page.getByText(`If ${email} still needs confirming, we’ve emailed a new link`).waitFor();
       await soon(() => mailedToken(server, email, 'verify-email')).not.toBe(first);
     });
 
@@ -88,7 +90,7 @@ describeInBrowser('signing in', () => {
       await page.keyboard.type(email);
       await page.keyboard.press('Tab');
       await page.keyboard.type(password);
-      for (const name of ['Show the password', 'Forgot the password?', 'Sign in']) {
+      for (const name of ['Show the password', 'Forgot password?', 'Sign in']) {
         await page.keyboard.press('Tab');
         await soon(() => auth.focused()).toBe(name);
       }
@@ -144,14 +146,14 @@ describeInBrowser('signing in', () => {
 
     it('says of dead links that they are dead, and what to do', async () => {
       const auth = await open();
-      const dead = auth.page.getByText('This link does not work');
+      const dead = auth.page.getByText('This link no longer works');
       for (const path of ['/verify-email', '/confirm-email', '/reset-password', '/invitations/accept']) {
         await auth.goTo(path);
         await dead.waitFor();
       }
       for (const [path, button] of [
-        ['/verify-email', 'Confirm my address'],
-        ['/confirm-email', 'Use this address'],
+        ['/verify-email', 'Confirm email'],
+        ['/confirm-email', 'Confirm email'],
       ] as const) {
         await auth.goTo(`${path}?token=of-nobody`);
         await auth.press(button);
@@ -159,10 +161,10 @@ describeInBrowser('signing in', () => {
       }
       await auth.goTo('/reset-password?token=of-nobody');
       await auth.fill({ 'New password': testPassword });
-      await auth.press('Set the password');
+      await auth.press('Set password');
       await dead.waitFor();
-      await auth.page.getByRole('link', { name: 'Ask for a new link' }).click();
-      await auth.heading('Forgot the password?').waitFor();
+      await auth.page.getByRole('link', { name: 'Request a new link' }).click();
+      await auth.heading('Forgot password?').waitFor();
     });
   });
 });

@@ -57,7 +57,7 @@ describeInBrowser('the pages of an organization', () => {
     ['home', () => '/', 'Land'],
     ['overview', () => `/organizations/${organizationId}`, 'Apollo'],
     ['members', () => `/organizations/${organizationId}/members`, 'Grace Tester'],
-    ['invitations', () => `/organizations/${organizationId}/invitations`, 'Take back'],
+    ['invitations', () => `/organizations/${organizationId}/invitations`, 'Invited by'],
     ['roles', () => `/organizations/${organizationId}/roles`, 'Reviewer'],
     ['groups', () => `/organizations/${organizationId}/groups`, 'Grace Tester'],
     ['why may somebody', () => `/organizations/${organizationId}/access?person=${ada.id}`, 'As Owner in Northwind.'],

@@ -22,7 +22,7 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
 
     await page.getByRole('link', { name: 'Invitations' }).click();
     await organization.press('Invite people');
-    await page.getByLabel('Email').fill(grace.email);
+    await page.getByLabel('Email addresses').fill(grace.email);
     await organization.select('Role in the organization', 'Manager');
     await organization.pressInDialog('Send invitation');
     await organization.row(grace.email).getByText('Manager').waitFor();

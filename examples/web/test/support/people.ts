@@ -59,7 +59,7 @@ export async function shareOrganization(server: Server, people: readonly TestPer
 
 /** The token of the newest mail to the address that links to the page. */
 export async function mailedToken({ url }: Server, email: string, page: string): Promise<string> {
-  const link = new RegExp(String.raw`^http\S*/${page}\?token=([\w-]+)$`, 'm');
+  const link = new RegExp(String.raw`^http\S*/${page}\?token=([\w-]+)(?:&\S+)?$`, 'm');
   for (let tries = 0; tries < 100; tries += 1) {
     const answer = await fetch(`${url}/dev/mailbox`);
     const { items } = (await answer.json()) as { readonly items: readonly { to: string; text: string }[] };

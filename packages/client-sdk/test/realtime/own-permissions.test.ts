@@ -30,17 +30,17 @@ const asked = ({ requests }: TestClient): number =>
 async function createInvited(baseUrl = server.baseUrl) {
   const [ada, bob] = [await createPerson(server.crewkit), await createPerson(server.crewkit)];
   const [hers, his] = [await clientOf(ada), await clientOf(bob, baseUrl)];
-  const { id } = await organizationsApi(hers.http).create({ name: 'Engines' });
+  const { id } = await organizationsApi({ http: hers.http, open: hers.http }).create({ name: 'Engines' });
   const { items } = await answer(
     hers.http.GET('/api/organizations/{organizationId}/roles', { params: { path: { organizationId: id } } }),
   );
   const roleId = items.find(({ name, level }) => name === 'MEMBER' && level === 'ORGANIZATION')?.id ?? '';
-  await organizationsApi(hers.http).invite(id, { email: bob.email, roleId });
+  await organizationsApi({ http: hers.http, open: hers.http }).invite(id, { email: bob.email, roleId });
   const mails = await server.crewkit.useCases.listKeptMails.execute(1000);
   const text = mails.find((mail) => mail.to === bob.email && mail.text.includes('invitations/accept'))?.text ?? '';
   const accept = async (): Promise<void> => {
     const open = await clientOf(bob);
-    await organizationsApi(open.http).acceptInvitation(/token=([\w-]+)/.exec(text)?.[1] ?? '');
+    await organizationsApi({ http: open.http, open: open.http }).acceptInvitation(/token=([\w-]+)/.exec(text)?.[1] ?? '');
   };
   return { ada, bob, hers, his, accept, place: { scope: 'organization', id } as const };
 }
@@ -73,7 +73,7 @@ describe('own permissions', () => {
     await accept();
     await until(() => his.access.peek('org:view', place) === true, 'he may look');
     expect(changes).toBeGreaterThan(before);
-    await organizationsApi(hers.http).removeMember(place.id, bob.id);
+    await organizationsApi({ http: hers.http, open: hers.http }).removeMember(place.id, bob.id);
     await until(() => his.access.peek('org:view', place) === false, 'he may not any more');
     expect(await his.access.can('org:view', place)).toBe(false);
   });

@@ -8,12 +8,12 @@ export interface DeadLinkProps {
   readonly action?: ReactNode;
 }
 
-/** A link that was used, is too old, or was cut off on its way. */
+/** A mailed link that was used, has expired or is incomplete. */
 export function DeadLink({ action }: DeadLinkProps): ReactElement {
   return (
     <div className={styles.stack}>
-      <Callout tone="warning" title="This link does not work">
-        It was used already, is too old, or a part of it is missing. Links in mails work once.
+      <Callout tone="warning" title="This link no longer works">
+        It was already used, has expired, or is incomplete. Each emailed link works once.
       </Callout>
       {action}
     </div>

@@ -33,14 +33,14 @@ export function Enter({ isExpected, brought }: EnterProps): ReactElement {
   if (!isWanted) {
     return (
       <>
-        <Callout tone="warning" title="Did you just sign in?">
-          Somebody signed in with another service, and it led to this page. Go on only if that was you.
+        <Callout tone="warning" title="Continue signing in?">
+          A sign-in with another service led to this page. Continue only if you started it.
         </Callout>
         <Button variant="primary" size="large" isWide onPress={() => setWanted(true)}>
-          It was me: go on
+          Continue
         </Button>
         <LinkButton size="large" isWide href="/sign-in">
-          It was not
+          Cancel
         </LinkButton>
       </>
     );

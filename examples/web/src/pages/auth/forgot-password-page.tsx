@@ -11,30 +11,33 @@ import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
 import { MailSent } from './mail-sent.js';
+import { nextField, useNext, withNext } from './use-next.js';
 
 export function ForgotPasswordPage(): ReactElement {
-  const ask = useMutation({ mutationFn: (email: string) => client.auth.forgotPassword({ email }) });
-  const back = <Link href="/sign-in">Back to signing in</Link>;
+  const next = useNext();
+  const send = (email: string): Promise<void> => client.auth.forgotPassword({ email, ...nextField(next) });
+  const ask = useMutation({ mutationFn: send });
+  const back = <Link href={withNext('/sign-in', next)}>Back to sign in</Link>;
   if (ask.isSuccess) {
     const email = ask.variables;
     return (
-      <AuthShell title="Check your mail" footer={back}>
-        <MailSent icon={<MailCheck aria-hidden />} again={() => client.auth.forgotPassword({ email })}>
-          If <strong>{email}</strong> has an account, look for a mail with a link to choose a new password. The link
-          works for half an hour.
+      <AuthShell title="Check your email" footer={back}>
+        <MailSent icon={<MailCheck aria-hidden />} again={() => send(email)}>
+          If <strong>{email}</strong> has an account, we’ve emailed a link to choose a new password. The link works for
+          30 minutes.
         </MailSent>
       </AuthShell>
     );
   }
   return (
-    <AuthShell title="Forgot the password?" description="We send you a link to choose a new one." footer={back}>
+    <AuthShell title="Forgot password?" description="We’ll email you a reset link." footer={back}>
       <Form
-        aria-label="Forgot the password"
+        aria-label="Forgot password"
         onSubmit={(fields) => ask.mutate(formText(fields, 'email'))}
         {...formErrors(ask.error)}
         actions={
           <Button type="submit" variant="primary" size="large" isWide isPending={ask.isPending}>
-            Send the link
+            Send reset link
           </Button>
         }
       >

@@ -30,13 +30,13 @@ export function MailSent({ icon, again, children }: MailSentProps): ReactElement
       </div>
       {demo !== undefined && demo !== null && (
         <Callout>
-          This server keeps its mails: <a href="/dev/inbox">look into the mailbox</a>.
+          Development: <a href="/dev/inbox">view sent mail</a>.
         </Callout>
       )}
-      {resend.isSuccess && <Callout tone="success">Requested. Look into your spam folder, too.</Callout>}
+      {resend.isSuccess && <Callout tone="success">Requested. Check your spam folder, too.</Callout>}
       {resend.error !== null && <Callout tone="danger">{errorText(resend.error)}</Callout>}
       <Button aria-describedby={textId} isPending={resend.isPending} onPress={() => resend.mutate()}>
-        Send it again
+        Resend email
       </Button>
     </div>
   );

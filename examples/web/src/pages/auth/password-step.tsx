@@ -19,14 +19,22 @@ export interface PasswordStepProps {
   /** The last session ended without the user's doing. */
   readonly hasExpired: boolean;
   readonly email: string;
+  /** The page that resets a forgotten password. */
+  readonly forgotPasswordHref: string;
   readonly onEmail: (email: string) => void;
   /** Tells whether it was no error, but the way to the second step. */
   readonly onError: (error: unknown) => boolean;
 }
 
-export function PasswordStep({ hasExpired, email, onEmail, onError }: PasswordStepProps): ReactElement {
-  // Whoever comes back from the second step has his address there already.
-  const [isBack] = useState(email !== '');
+export function PasswordStep({
+  hasExpired,
+  email,
+  forgotPasswordHref,
+  onEmail,
+  onError,
+}: PasswordStepProps): ReactElement {
+  // The address is filled in after the second step, or by an invitation.
+  const [hasEmail] = useState(email !== '');
   const signIn = useMutation({
     mutationFn: (credentials: { email: string; password: string }) => client.auth.login(credentials),
     onError,
@@ -37,7 +45,7 @@ export function PasswordStep({ hasExpired, email, onEmail, onError }: PasswordSt
   const isUnverified = CrewkitError.is(signIn.error, 'EMAIL_NOT_VERIFIED');
   return (
     <div className={styles.stack}>
-      {hasExpired && !signIn.isError && <Callout>Your session is over. Please sign in again.</Callout>}
+      {hasExpired && !signIn.isError && <Callout>Your session has expired. Sign in again.</Callout>}
       <Form
         aria-label="Sign in with a password"
         onSubmit={submit}
@@ -57,11 +65,17 @@ export function PasswordStep({ hasExpired, email, onEmail, onError }: PasswordSt
           isRequired
           value={email}
           onChange={onEmail}
-          autoFocus={!isBack}
+          autoFocus={!hasEmail}
         />
-        <PasswordField name="password" label="Password" autoComplete="current-password" autoFocus={isBack} isRequired />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          autoFocus={hasEmail}
+          isRequired
+        />
         <p className={styles.aside}>
-          <Link href="/forgot-password">Forgot the password?</Link>
+          <Link href={forgotPasswordHref}>Forgot password?</Link>
         </p>
       </Form>
     </div>

@@ -12,18 +12,18 @@ export function ResendVerification({ email }: { readonly email: string }): React
   if (resend.isSuccess) {
     return (
       <Callout tone="success" title="Requested">
-        If {email} still needs confirming, look for a new mail in the next few minutes, also in your spam folder.
+        If {email} still needs confirming, we’ve emailed a new link. Check your spam folder, too.
       </Callout>
     );
   }
   const button = (
     <Button size="small" isPending={resend.isPending} onPress={() => resend.mutate()}>
-      Send it again
+      Resend email
     </Button>
   );
   return (
-    <Callout tone="warning" title="Your address is not confirmed yet" action={button}>
-      {resend.error === null ? 'Open the link in the mail from us. It works for a day.' : errorText(resend.error)}
+    <Callout tone="warning" title="Confirm your email first" action={button}>
+      {resend.error === null ? 'Open the link we emailed you. It works for 24 hours.' : errorText(resend.error)}
     </Callout>
   );
 }

@@ -14,26 +14,28 @@ import { LinkButton } from '../../ui/link-button.js';
 import { PasswordField } from '../../ui/password-field.js';
 import { DeadLink } from './dead-link.js';
 import { useMailToken } from './use-mail-token.js';
+import { useNext, withNext } from './use-next.js';
 import styles from './auth.module.css';
 
 export function ResetPasswordPage(): ReactElement {
   const token = useMailToken();
+  const next = useNext();
   const reset = useMutation({
     mutationFn: (password: string) => client.auth.resetPassword({ token: token ?? '', password }),
   });
   if (token === null || CrewkitError.is(reset.error, 'INVALID_TOKEN')) {
     return (
       <AuthShell title="Choose a new password">
-        <DeadLink action={<LinkButton href="/forgot-password">Ask for a new link</LinkButton>} />
+        <DeadLink action={<LinkButton href={withNext('/forgot-password', next)}>Request a new link</LinkButton>} />
       </AuthShell>
     );
   }
   if (reset.isSuccess) {
     return (
-      <AuthShell title="Your new password is set">
+      <AuthShell title="Password updated">
         <div className={styles.stack}>
-          <Callout tone="success">You are signed out everywhere. Sign in with the new password.</Callout>
-          <LinkButton variant="primary" size="large" isWide href="/sign-in">
+          <Callout tone="success">You’ve been signed out on all devices. Sign in with your new password.</Callout>
+          <LinkButton variant="primary" size="large" isWide href={withNext('/sign-in', next)}>
             Sign in
           </LinkButton>
         </div>
@@ -46,8 +48,8 @@ export function ResetPasswordPage(): ReactElement {
   return (
     <AuthShell
       title="Choose a new password"
-      description="Every device will have to sign in again."
-      footer={<Link href="/sign-in">Back to signing in</Link>}
+      description="This signs you out on all devices."
+      footer={<Link href={withNext('/sign-in', next)}>Back to sign in</Link>}
     >
       <Form
         aria-label="Choose a new password"
@@ -55,7 +57,7 @@ export function ResetPasswordPage(): ReactElement {
         {...formErrors(reset.error)}
         actions={
           <Button type="submit" variant="primary" size="large" isWide isPending={reset.isPending}>
-            Set the password
+            Set password
           </Button>
         }
       >

@@ -31,11 +31,11 @@ export function SecondStep({ challengeToken, onGiveUp }: SecondStepProps): React
   if (CrewkitError.is(verify.error, 'INVALID_TOKEN')) {
     return (
       <div className={styles.stack}>
-        <Callout tone="danger" title="This took too long">
-          A code is awaited for five minutes after the password. Please begin again.
+        <Callout tone="danger" title="Your sign-in timed out">
+          Codes are accepted for five minutes after the password. Start again.
         </Callout>
         <Button variant="primary" size="large" isWide autoFocus onPress={onGiveUp}>
-          Begin again
+          Start again
         </Button>
       </div>
     );

@@ -2,6 +2,7 @@ import { CrewkitError } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Link, Redirect } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 
 import { demoQuery } from '../../data/demo.js';
 import { useSession } from '../../data/use-session.js';
@@ -9,7 +10,8 @@ import { AuthShell } from '../../shell/auth-shell.js';
 import { PasswordStep } from './password-step.js';
 import { Providers } from './providers.js';
 import { SecondStep } from './second-step.js';
-import { useNext } from './use-next.js';
+import { invitationTokenIn, useInvitation } from './use-invitation.js';
+import { useNext, withNext } from './use-next.js';
 
 // In development alone; elsewhere its files are not loaded.
 const DemoPeople = lazy(async () => ({ default: (await import('./demo-people.js')).DemoPeople }));
@@ -20,7 +22,10 @@ export function SignInPage(): ReactElement {
   const next = useNext();
   const { data: demo } = useQuery(demoQuery);
   const [challenge, setChallenge] = useState<string | null>(null);
-  const [email, setEmail] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const beside = useHistoryState<{ readonly email?: string | null } | null>();
+  const { data: invitation } = useInvitation(invitationTokenIn(next));
+  const email = typed ?? beside?.email ?? invitation?.email ?? '';
   if (session.status === 'signed-in') return <Redirect to={next} replace />;
   /** Whether the error only means that the second step is due. */
   const onError = (error: unknown): boolean => {
@@ -30,26 +35,26 @@ export function SignInPage(): ReactElement {
   };
   if (challenge !== null) {
     return (
-      <AuthShell title="One more step" description="Two-factor sign-in is on for this account.">
+      <AuthShell title="Two-factor authentication" description="Enter a code to finish signing in.">
         <SecondStep challengeToken={challenge} onGiveUp={() => setChallenge(null)} />
       </AuthShell>
     );
   }
-  const query = next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`;
   return (
     <AuthShell
       title="Sign in"
-      description="Welcome back."
+      description={invitation === undefined ? 'Welcome back.' : `Sign in to join ${invitation.organization.name}.`}
       footer={
         <>
-          New here? <Link href={`/sign-up${query}`}>Create an account</Link>
+          New here? <Link href={withNext('/sign-up', next)}>Create an account</Link>
         </>
       }
     >
       <PasswordStep
         hasExpired={session.status === 'signed-out' && session.reason === 'expired'}
         email={email}
-        onEmail={setEmail}
+        forgotPasswordHref={withNext('/forgot-password', next)}
+        onEmail={setTyped}
         onError={onError}
       />
       <Providers onError={onError} />

@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
 /**
- * The token of a mail's link, taken out of the address, where it would stay in the history. What is kept beside the address is still there when
- * the page is loaded anew. null: there is none.
+ * The token of a mailed link, removed from the address, where it would stay in the history; other parameters stay. It is kept beside the
+ * address, so that reloading the page does not lose it. null: there is none.
  */
 export function useMailToken(): string | null {
   const [parameters] = useSearchParams();
@@ -13,7 +13,11 @@ export function useMailToken(): string | null {
   const [token] = useState(given ?? beside?.mailToken ?? null);
   const [path, goTo] = useLocation();
   useEffect(() => {
-    if (given !== null) goTo(path, { replace: true, state: { mailToken: given } });
-  }, [given, path, goTo]);
+    if (given === null) return;
+    const others = new URLSearchParams(parameters);
+    others.delete('token');
+    const query = others.size === 0 ? '' : `?${others.toString()}`;
+    goTo(path + query, { replace: true, state: { mailToken: given } });
+  }, [given, parameters, path, goTo]);
   return token;
 }

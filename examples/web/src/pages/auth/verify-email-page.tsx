@@ -1,18 +1,54 @@
+import { CrewkitError } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
+import { Redirect } from 'wouter';
 
 import { client } from '../../data/client.js';
 import { LinkButton } from '../../ui/link-button.js';
 import { Confirmation } from './confirmation.js';
+import { Confirmed } from './confirmed.js';
+import { forgetVerifier, keptVerifier } from './registration-verifier.js';
+import { useNext, withNext } from './use-next.js';
 
+/** Confirms a registration. In the browser that registered it also signs in, and goes on with `next`. */
 export function VerifyEmailPage(): ReactElement {
+  const next = useNext();
   return (
     <Confirmation
-      title="Confirm your address"
-      description="One click, and your account is ready."
-      button="Confirm my address"
-      done="Your address is confirmed. You can sign in now."
-      deadLink={<LinkButton href="/sign-in">Sign in, or ask for another mail</LinkButton>}
-      confirm={(token) => client.auth.verifyEmail(token)}
-    />
+      title="Confirm your email"
+      description="Confirm your email address to activate your account."
+      button="Confirm email"
+      deadLink={<LinkButton href={withNext('/sign-in', next)}>Sign in or request a new link</LinkButton>}
+      confirm={verify}
+    >
+      {({ email, isSignedIn }) =>
+        isSignedIn ? (
+          <Redirect to={next} replace />
+        ) : (
+          <Confirmed next={next} email={email}>
+            Your account is active.
+          </Confirmed>
+        )
+      }
+    </Confirmation>
   );
+}
+
+interface Verified {
+  /** null: not known here. */
+  readonly email: string | null;
+  readonly isSignedIn: boolean;
+}
+
+async function verify(token: string): Promise<Verified> {
+  // Another user who is signed in here stays signed in.
+  const signInVerifier = client.session.state.status === 'signed-in' ? null : keptVerifier();
+  try {
+    const { email, user } = await client.auth.verifyEmailAndSignIn({ token, signInVerifier });
+    if (user !== null) forgetVerifier();
+    return { email, isSignedIn: user !== null };
+  } catch (error) {
+    // It is confirmed, and signing in asks for the second factor.
+    if (CrewkitError.is(error, 'TWO_FACTOR_REQUIRED')) return { email: null, isSignedIn: false };
+    throw error;
+  }
 }

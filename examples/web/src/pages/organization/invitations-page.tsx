@@ -1,16 +1,21 @@
 import type { Invitation } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import { MailPlus, MailX } from 'lucide-react';
+import { Ellipsis, Link as LinkIcon, MailPlus, MailX } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
+import { client } from '../../data/client.js';
 import { usePeople } from '../../data/use-people.js';
 import { Loaded } from '../../parts/loaded.js';
+import { useChange } from '../../parts/use-change.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
+import { IconButton } from '../../ui/icon-button.js';
+import { Menu, MenuItem } from '../../ui/menu.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { Table, type TableColumn } from '../../ui/table.js';
+import { InvitationLinkDialog } from './invitation-link-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
 import { OrganizationFrame } from './organization-frame.js';
 import { organizationQueries } from './organization-queries.js';
@@ -18,7 +23,7 @@ import { RevokeInvitationDialog } from './revoke-invitation-dialog.js';
 import { roleLabel } from '../../parts/members/role-words.js';
 import { useOrganizationId } from './use-organization-id.js';
 
-/** Who has been asked to join, and has not answered yet. `?invite` opens the dialog at once. */
+/** Invitations that have not been accepted, expired ones too. `?invite` opens the dialog immediately. */
 export function InvitationsPage(): ReactElement {
   const organizationId = useOrganizationId();
   const [searchParams] = useSearchParams();
@@ -37,7 +42,7 @@ export function InvitationsPage(): ReactElement {
     <OrganizationFrame
       organizationId={organizationId}
       section="Invitations"
-      description="A mail with a link goes to each address. Only whoever holds the address can use it, once, for seven days."
+      description="Invitations are sent by email and expire after 7 days."
       actions={invite}
     >
       <Invitations organizationId={organizationId} onInvite={() => setInviting(true)} />
@@ -56,18 +61,20 @@ const keyOf = ({ id }: Invitation): string => id;
 function Invitations({ organizationId, onInvite }: InvitationsProps): ReactElement {
   const query = useQuery(organizationQueries.invitations(organizationId));
   const [revoked, setRevoked] = useState<Invitation | null>(null);
-  const columns = useColumns(setRevoked);
+  const [linked, setLinked] = useState<Invitation | null>(null);
+  const resend = useResend(organizationId);
+  const columns = useColumns({ resend, onLink: setLinked, onRevoke: setRevoked });
   const empty = (
     <EmptyState
       icon={<MailPlus />}
-      title="Nobody is invited at the moment"
+      title="No pending invitations"
       action={
         <Button icon={<MailPlus aria-hidden />} onPress={onInvite}>
-          Invite somebody
+          Invite people
         </Button>
       }
     >
-      Invite people by email, and choose what they will be here. Those who have accepted stand on the page of members.
+      Invite people by email and choose their role. Accepted invitations move to Members.
     </EmptyState>
   );
   return (
@@ -81,6 +88,9 @@ function Invitations({ organizationId, onInvite }: InvitationsProps): ReactEleme
           <Table label="Invitations" columns={columns} rows={invitations} rowKey={keyOf} empty={empty} />
         )}
       </Loaded>
+      {linked !== null && (
+        <InvitationLinkDialog organizationId={organizationId} invitation={linked} onClose={() => setLinked(null)} />
+      )}
       {revoked !== null && (
         <RevokeInvitationDialog organizationId={organizationId} invitation={revoked} onClose={() => setRevoked(null)} />
       )}
@@ -88,14 +98,33 @@ function Invitations({ organizationId, onInvite }: InvitationsProps): ReactEleme
   );
 }
 
-function useColumns(onRevoke: (invitation: Invitation) => void): readonly TableColumn<Invitation>[] {
+function useResend(organizationId: string): (invitation: Invitation) => void {
+  const { mutate } = useChange({
+    run: ({ id }: Invitation) => client.organizations.resendInvitation(organizationId, id),
+    touches: [
+      ['organization', organizationId, 'invitations'],
+      ['organization', organizationId, 'audit-events'],
+    ],
+    said: ({ email }) => `Invitation sent to ${email}`,
+    onFault: 'Invitation not sent',
+  });
+  return mutate;
+}
+
+interface InvitationActions {
+  readonly resend: (invitation: Invitation) => void;
+  readonly onLink: (invitation: Invitation) => void;
+  readonly onRevoke: (invitation: Invitation) => void;
+}
+
+function useColumns(actions: InvitationActions): readonly TableColumn<Invitation>[] {
   const personOf = usePeople();
   return [
     { id: 'email', title: 'Email', isRowHeader: true, cell: ({ email }) => email },
     { id: 'role', title: 'Role', cell: ({ roleName }) => <Badge>{roleLabel(roleName)}</Badge> },
     { id: 'by', title: 'Invited by', cell: ({ invitedBy }) => personOf(invitedBy).name },
-    { id: 'sent', title: 'Sent', isNarrow: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-    { id: 'ends', title: 'Ends', isNarrow: true, cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+    { id: 'sent', title: 'Invited', isNarrow: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { id: 'expires', title: 'Expires', isNarrow: true, cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
     {
       id: 'actions',
       title: 'Actions',
@@ -103,16 +132,29 @@ function useColumns(onRevoke: (invitation: Invitation) => void): readonly TableC
       isNarrow: true,
       align: 'end',
       cell: (invitation) => (
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<MailX aria-hidden />}
-          onPress={() => onRevoke(invitation)}
-          aria-label={`Take back the invitation of ${invitation.email}`}
+        <Menu
+          label={`Actions for ${invitation.email}`}
+          trigger={
+            <IconButton label={`Actions for ${invitation.email}`} icon={<Ellipsis aria-hidden />} size="small" />
+          }
         >
-          Take back
-        </Button>
+          <MenuItem icon={<MailPlus aria-hidden />} onAction={() => actions.resend(invitation)}>
+            Resend email
+          </MenuItem>
+          <MenuItem icon={<LinkIcon aria-hidden />} onAction={() => actions.onLink(invitation)}>
+            Get link…
+          </MenuItem>
+          <MenuItem icon={<MailX aria-hidden />} onAction={() => actions.onRevoke(invitation)}>
+            Revoke…
+          </MenuItem>
+        </Menu>
       ),
     },
   ];
+}
+
+function Expiry({ at }: { readonly at: string }): ReactElement {
+  // The page is rendered anew whenever the list is fetched.
+  const [now] = useState(() => Date.now());
+  return Date.parse(at) <= now ? <Badge tone="warning">Expired</Badge> : <RelativeTime at={at} />;
 }

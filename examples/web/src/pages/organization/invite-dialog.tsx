@@ -1,17 +1,18 @@
-import type { Role } from '@crewkit/client-sdk';
+import type { InvitationResult, Role } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
 import { queries } from '../../data/queries.js';
 import { formErrors } from '../../parts/form-errors.js';
-import { formText } from '../../parts/form-text.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
+import { Callout } from '../../ui/callout.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
-import { TextField } from '../../ui/text-field.js';
+import { TextArea } from '../../ui/text-area.js';
+import { toasts } from '../../ui/toasts.js';
 import { RoleSelect } from '../../parts/members/role-select.js';
 
 export interface InviteDialogProps {
@@ -20,11 +21,11 @@ export interface InviteDialogProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Invites an address, with the role that it will have. */
+/** Invites up to 20 addresses with the same role. */
 export function InviteDialog({ organizationId, isOpen, onOpenChange }: InviteDialogProps): ReactElement {
   const query = useQuery({ ...queries.roles(organizationId), enabled: isOpen });
   return (
-    <Dialog title="Invite somebody" isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title="Invite people" isOpen={isOpen} onOpenChange={onOpenChange}>
       {(close) => (
         <Loaded query={query} label="Roles">
           {(roles) => (
@@ -49,37 +50,35 @@ interface InviteFormProps {
 function InviteForm({ organizationId, roles, close }: InviteFormProps): ReactElement {
   const member = roles.find(({ builtIn, name }) => builtIn && name === 'MEMBER');
   const [roleId, setRoleId] = useState(member?.id ?? null);
-  const invite = useChange({
-    run: (body: { email: string; roleId: string }) => client.organizations.invite(organizationId, body),
-    touches: [
-      ['organization', organizationId, 'invitations'],
-      ['organization', organizationId, 'audit-events'],
-    ],
-    said: ({ email }) => `A mail is on its way to ${email}`,
-    onDone: close,
-  });
-  const submit = (fields: FormData): void => {
-    if (roleId !== null) invite.mutate({ email: formText(fields, 'email'), roleId });
+  const [text, setText] = useState('');
+  const emails = addressesIn(text);
+  const invite = useInvite(organizationId, { close, setText });
+  const submit = (): void => {
+    if (roleId !== null) invite.mutate({ emails, roleId });
   };
+  const refused = invite.data?.results.filter(({ problem }) => problem !== null) ?? [];
+  const isTooMany = emails.length > maxAtOnce;
   return (
     <Form
       onSubmit={submit}
       {...formErrors(invite.error)}
       actions={
-        <SubmitActions onCancel={close} isPending={invite.isPending}>
-          Send invitation
+        <SubmitActions onCancel={close} isPending={invite.isPending} isDisabled={emails.length === 0 || isTooMany}>
+          {emails.length > 1 ? 'Send invitations' : 'Send invitation'}
         </SubmitActions>
       }
     >
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
+      {refused.length > 0 && <Refusals results={refused} />}
+      <TextArea
+        name="emails"
+        label="Email addresses"
         isRequired
-        maxLength={254}
         autoFocus
-        autoComplete="off"
+        value={text}
+        onChange={setText}
         placeholder="name@example.com"
+        description={`Separate addresses with commas or line breaks, up to ${maxAtOnce} at once.`}
+        {...(isTooMany && { error: `You can invite up to ${maxAtOnce} people at once.` })}
       />
       <RoleSelect
         label="Role in the organization"
@@ -92,4 +91,51 @@ function InviteForm({ organizationId, roles, close }: InviteFormProps): ReactEle
       />
     </Form>
   );
+}
+
+/** Refused addresses stay in the field, to be corrected. */
+function useInvite(
+  organizationId: string,
+  { close, setText }: { readonly close: () => void; readonly setText: (text: string) => void },
+) {
+  return useChange({
+    run: (body: { emails: string[]; roleId: string }) => client.organizations.inviteMany(organizationId, body),
+    touches: [
+      ['organization', organizationId, 'invitations'],
+      ['organization', organizationId, 'audit-events'],
+    ],
+    onDone: ({ results }) => {
+      const sent = results.filter(({ problem }) => problem === null);
+      const [first] = sent;
+      if (first !== undefined) {
+        toasts.success(sent.length === 1 ? `Invitation sent to ${first.email}` : `${sent.length} invitations sent`);
+      }
+      if (sent.length === results.length) close();
+      else setText(results.flatMap(({ email, problem }) => (problem === null ? [] : [email])).join('\n'));
+    },
+  });
+}
+
+function Refusals({ results }: { readonly results: readonly InvitationResult[] }): ReactElement {
+  return (
+    <Callout
+      tone="danger"
+      title={results.length === 1 ? '1 invitation not sent' : `${results.length} invitations not sent`}
+    >
+      <ul>
+        {results.map(({ email, problem }) => (
+          <li key={email}>
+            {email}: {problem?.code === 'VALIDATION_FAILED' ? 'Not a valid email address.' : problem?.detail}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+const maxAtOnce = 20;
+
+/** Each address once, as people paste them. */
+function addressesIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter((each) => each !== ''))];
 }

@@ -21,7 +21,9 @@ export const organizationQueries = {
       queryKey: ['organization', organizationId, 'invitations'],
       queryFn: ({ signal }) =>
         allItems((position) =>
-          client.with({ signal }).organizations.listInvitations(organizationId, { limit, ...position }),
+          client
+            .with({ signal })
+            .organizations.listInvitations(organizationId, { include: 'expired', limit, ...position }),
         ),
     }),
   settings: (organizationId: string) =>

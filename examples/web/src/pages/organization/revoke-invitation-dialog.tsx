@@ -21,20 +21,20 @@ export function RevokeInvitationDialog(props: RevokeInvitationDialogProps): Reac
       ['organization', organizationId, 'invitations'],
       ['organization', organizationId, 'audit-events'],
     ],
-    said: `The invitation of ${email} is taken back`,
+    said: `Invitation to ${email} revoked`,
     onDone: onClose,
   });
   return (
     <ConfirmDialog
-      title="Take the invitation back?"
+      title="Revoke this invitation?"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      confirmLabel="Take back"
+      confirmLabel="Revoke"
       onConfirm={() => revoke.mutate()}
       isPending={revoke.isPending}
       error={revoke.error && errorText(revoke.error)}
     >
-      The link in the mail to <strong>{email}</strong> stops working. You can invite the address again at any time.
+      The link we emailed to <strong>{email}</strong> will stop working. You can send a new invitation at any time.
     </ConfirmDialog>
   );
 }

@@ -1,0 +1,37 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useLocation } from 'wouter';
+
+import { useSession } from '../../data/use-session.js';
+import { AuthShell } from '../../shell/auth-shell.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import styles from './auth.module.css';
+import { withNext } from './use-next.js';
+
+export interface ConfirmedProps {
+  readonly next: string;
+  /** Filled in at the sign-in page, beside its address and not in it; null: not known. */
+  readonly email: string | null;
+  readonly children: ReactNode;
+}
+
+/** After a confirmation that did not sign in. */
+export function Confirmed({ next, email, children }: ConfirmedProps): ReactElement {
+  const session = useSession();
+  const [, goTo] = useLocation();
+  const isSignedIn = session.status === 'signed-in';
+  const proceed = (): void => {
+    if (isSignedIn) goTo(next);
+    else goTo(withNext('/sign-in', next), { state: { email } });
+  };
+  return (
+    <AuthShell title="Email confirmed">
+      <div className={styles.stack}>
+        <Callout tone="success">{children}</Callout>
+        <Button variant="primary" size="large" isWide onPress={proceed}>
+          {isSignedIn ? 'Continue' : 'Sign in'}
+        </Button>
+      </div>
+    </AuthShell>
+  );
+}

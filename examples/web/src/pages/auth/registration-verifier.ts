@@ -1,0 +1,25 @@
+import { deviceStorage } from '../../ui/browser-storage.js';
+
+const key = 'crewkit-web.registration-verifier';
+const lifetimeMs = 24 * 60 * 60 * 1000;
+
+/**
+ * A new secret of this browser for a registration. Confirming the email signs in only the browser that has it, so that users are never
+ * signed in to an account that someone else registered with their address. Kept across tabs: the mailed link opens another one.
+ */
+export function createVerifier(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const verifier = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  deviceStorage.set(key, `${Date.now() + lifetimeMs} ${verifier}`);
+  return verifier;
+}
+
+/** That of the last registration in this browser; null: none in the last 24 hours. */
+export function keptVerifier(): string | null {
+  const [until = '', verifier = ''] = (deviceStorage.get(key) ?? '').split(' ');
+  return /^[\da-f]{64}$/.test(verifier) && Number(until) > Date.now() ? verifier : null;
+}
+
+export function forgetVerifier(): void {
+  deviceStorage.forget(key);
+}
