@@ -12,7 +12,7 @@ describeInBrowser.each(httpAdapters)('home, teams and settings, with %s', (adapt
   it('is a way in for who is not signed in', async () => {
     const page = await browser.open();
     await page.goto(server.url);
-    await page.getByRole('heading', { level: 1, name: 'Work together, and know who may do what' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Work together, and control who can do what' }).waitFor();
     const links = await page.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links).toEqual(expect.arrayContaining(['/sign-in', '/sign-up']));
   });

@@ -1,4 +1,4 @@
-import type { ServerEvents } from '@crewkit/client-sdk';
+import type { Conversation, ServerEvents } from '@crewkit/client-sdk';
 
 import { atMostEvery } from './at-most-every.js';
 import { client } from './client.js';
@@ -35,10 +35,12 @@ function followChats(): void {
 
 /** At once: what is read must not stand there as new until the server is asked again. */
 function forgetUnread({ conversationId, lastReadSeq }: ServerEvents['chat:read']): void {
-  queryClient.setQueryData(queries.chats().queryKey, (chats) =>
-    chats?.map((chat) =>
-      chat.id === conversationId && chat.lastSeq <= lastReadSeq ? { ...chat, unreadCount: 0, mentionCount: 0 } : chat,
-    ),
+  const read = (chat: Conversation): Conversation =>
+    chat.id === conversationId && chat.lastSeq <= lastReadSeq ? { ...chat, unreadCount: 0, mentionCount: 0 } : chat;
+  queryClient.setQueryData(queries.chats().queryKey, (chats) => chats?.map(read));
+  queryClient.setQueryData(
+    queries.latestChats().queryKey,
+    (page) => page && { ...page, items: page.items.map(read) },
   );
 }
 

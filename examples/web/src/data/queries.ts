@@ -1,5 +1,5 @@
 import type { User } from '@crewkit/client-sdk';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { allItems } from './all-items.js';
 import { client } from './client.js';
@@ -10,6 +10,13 @@ const limit = 100;
 
 /** What pages ask for, by keys that mutations invalidate: everything about one organization begins with `['organization', id]`, and so on. */
 export const queries = {
+  /** What the shell shows around every page, in one request. */
+  overview: (place: { readonly organizationId?: string; readonly projectId?: string }) =>
+    queryOptions({
+      queryKey: ['overview', place],
+      queryFn: ({ signal }) => client.with({ signal }).users.overview(place),
+      placeholderData: keepPreviousData,
+    }),
   organizations: () =>
     queryOptions({
       queryKey: ['organizations'],

@@ -25,7 +25,9 @@ export function useChange<Input = void, Output = unknown>(
     onSuccess: async (output, input) => {
       if (said !== undefined) toasts.success(typeof said === 'string' ? said : said(output, input));
       onDone?.(output, input);
-      await Promise.all(touches.map((queryKey) => cache.invalidateQueries({ queryKey })));
+      // The shell shows names and lists of many places.
+      const touched = touches.length === 0 ? [] : [['overview'], ...touches];
+      await Promise.all(touched.map((queryKey) => cache.invalidateQueries({ queryKey })));
     },
     onError: (error) => {
       if (onFault !== undefined) toasts.error(onFault, { text: errorText(error) });

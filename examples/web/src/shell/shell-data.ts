@@ -38,9 +38,11 @@ export interface ShellData {
   readonly teams: readonly ShellTeam[];
   /** Those that stand in the organization itself, without a team. */
   readonly projects: readonly ShellProject[];
+  /** The organization has more teams or projects than these. */
+  readonly hasMore: boolean;
   /** Organizations or teams are still on their way. */
   readonly isLoading: boolean;
-  /** Messages that wait in all conversations. */
+  /** Unread messages in the latest conversations. */
   readonly unreadCount: number;
   readonly links: readonly ShellLink[];
   readonly chooseOrganization: (organizationId: string) => void;

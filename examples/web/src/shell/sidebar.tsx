@@ -59,7 +59,7 @@ export function Sidebar(): ReactElement {
 }
 
 function Projects(): ReactElement | null {
-  const { organization, teams, projects, isLoading } = useShellData();
+  const { organization, teams, projects, hasMore, isLoading } = useShellData();
   if (isLoading) return <LoadingProjects />;
   if (organization === null) return <p className={styles.teach}>Your projects will appear here.</p>;
   if (teams.length + projects.length === 0)
@@ -75,6 +75,11 @@ function Projects(): ReactElement | null {
       {teams.map((team) => (
         <Team key={team.id} team={team} />
       ))}
+      {hasMore && (
+        <Link href={`/organizations/${organization.id}`} className={styles.teamName}>
+          All teams and projects
+        </Link>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Overview } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 
@@ -8,7 +9,7 @@ import { useMe } from '../data/use-me.js';
 import { forgetDrafts } from '../parts/conversation/composer/drafts.js';
 import { toasts } from '../ui/toasts.js';
 import type { ShellData, ShellTeam } from './shell-data.js';
-import { useCurrentOrganization } from './use-current-organization.js';
+import { useOverview } from './use-overview.js';
 
 const links = [{ label: 'API reference', href: '/docs' }];
 
@@ -16,40 +17,36 @@ const links = [{ label: 'API reference', href: '/docs' }];
 export function useConnectedShell(): ShellData {
   const me = useMe();
   const [, setLocation] = useLocation();
-  const { data: organizations = [], isPending } = useQuery(queries.organizations());
-  const { data: chats = [] } = useQuery(queries.chats());
-  const [organization, setOrganizationId] = useCurrentOrganization(organizations);
-  const places = usePlaces(organization?.id ?? null);
+  const { overview, chooseOrganization } = useOverview();
+  const { data: chats } = useQuery(queries.latestChats());
+  const organization = overview?.organization ?? null;
   return {
     person: { id: me.id, name: `${me.firstName} ${me.lastName}`, email: me.email },
-    organizations,
+    organizations: overview?.organizations.items ?? [],
     organization,
-    ...places,
-    isLoading: isPending || places.isLoading,
-    unreadCount: chats.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
+    teams: toTeams(overview),
+    projects: toProjects(overview, null),
+    hasMore:
+      overview !== undefined && [overview.teams, overview.projects].some(({ nextCursor }) => nextCursor !== null),
+    isLoading: overview === undefined,
+    unreadCount: chats?.items.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0,
     links,
     chooseOrganization: (id) => {
-      setOrganizationId(id);
+      chooseOrganization(id);
       setLocation(`/organizations/${id}`);
     },
     signOut: () => void signOut(),
   };
 }
 
-type Places = Pick<ShellData, 'teams' | 'projects' | 'isLoading'>;
+function toTeams(overview: Overview | undefined): readonly ShellTeam[] {
+  const teams = overview?.teams.items ?? [];
+  return teams.map(({ id, name }) => ({ id, name, projects: toProjects(overview, id) }));
+}
 
-/** The organization's teams and projects. */
-function usePlaces(organizationId: string | null): Places {
-  const enabled = organizationId !== null;
-  const teams = useQuery({ ...queries.teams(organizationId ?? ''), enabled });
-  const projects = useQuery({ ...queries.projects(organizationId ?? ''), enabled });
-  const inTeam = (teamId: string | null): ShellTeam['projects'] =>
-    (projects.data ?? []).filter((project) => project.teamId === teamId);
-  return {
-    teams: (teams.data ?? []).map(({ id, name }) => ({ id, name, projects: inTeam(id) })),
-    projects: inTeam(null),
-    isLoading: enabled && (teams.isPending || projects.isPending),
-  };
+/** The projects of a team; null: those of the organization itself. */
+function toProjects(overview: Overview | undefined, teamId: string | null): ShellTeam['projects'] {
+  return (overview?.projects.items ?? []).filter((project) => project.teamId === teamId);
 }
 
 async function signOut(): Promise<void> {

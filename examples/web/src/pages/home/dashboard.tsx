@@ -15,7 +15,7 @@ import { MyTasks } from './my-tasks.js';
 import { NewOrganizationDialog } from './new-organization-dialog.js';
 import { OrganizationCards } from './organization-cards.js';
 
-/** What waits for the user, in all of his organizations. */
+/** Tasks, conversations and organizations of the signed-in user. */
 export function Dashboard(): ReactElement {
   const me = useMe();
   const query = useQuery(queries.organizations());
@@ -42,7 +42,7 @@ export function Dashboard(): ReactElement {
           ) : (
             <div className={styles.columns}>
               <div className={styles.main}>
-                <MyTasks organizations={organizations} />
+                <MyTasks />
                 <OrganizationCards organizations={organizations} />
               </div>
               <LatestConversations />
@@ -68,9 +68,8 @@ function FirstOrganization({ onCreate }: { readonly onCreate: () => void }): Rea
     </Button>
   );
   return (
-    <EmptyState icon={<Building2 />} title="Everything begins with an organization" action={action}>
-      It is the place that people are invited to: a company, a club, a family. In it there are projects with boards of
-      tasks, and teams for people who share several of them. Has somebody invited you? Then open the link in their mail.
+    <EmptyState icon={<Building2 />} title="Create your organization" action={action}>
+      Organizations hold your projects, teams and people. Have you been invited? Open the link in your email.
     </EmptyState>
   );
 }

@@ -1,62 +1,59 @@
-import type { Organization, Task } from '@crewkit/client-sdk';
+import type { AssignedTask, Task } from '@crewkit/client-sdk';
 import { ArrowDown, ArrowUp, CalendarClock, CheckCheck, ChevronsUp, Circle, CircleDot, Equal } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import { Loaded } from '../../parts/loaded.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { Callout } from '../../ui/callout.js';
 import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { RelativeTime } from '../../ui/relative-time.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import styles from './my-tasks.module.css';
-import { useMyTasks, type MyTask } from './use-my-tasks.js';
+import { useMyTasks } from './use-my-tasks.js';
 
 const shownAtFirst = 8;
 
-/** The user's open tasks in all projects that he sees, soonest first. */
-export function MyTasks({ organizations }: { readonly organizations: readonly Organization[] }): ReactElement {
-  const { tasks, isLoading, isIncomplete } = useMyTasks(organizations);
+/** The open tasks assigned to the signed-in user in all projects, soonest due first. */
+export function MyTasks(): ReactElement {
+  const query = useMyTasks();
   const [showsAll, setShowsAll] = useState(false);
+  const tasks = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const shown = showsAll ? tasks : tasks.slice(0, shownAtFirst);
-  const rest = tasks.length - shown.length;
+  const hasMore = shown.length < tasks.length || query.hasNextPage;
+  const showMore = (): void => {
+    if (showsAll) void query.fetchNextPage();
+    setShowsAll(true);
+  };
+  const footer = (
+    <Button size="small" variant="quiet" isPending={query.isFetchingNextPage} onPress={showMore}>
+      Show more
+    </Button>
+  );
   return (
-    <Card
-      title="My tasks"
-      isFlush
-      {...(rest === 0
-        ? {}
-        : {
-            footer: (
-              <Button size="small" variant="quiet" onPress={() => setShowsAll(true)}>
-                Show {rest} more
-              </Button>
-            ),
-          })}
-    >
-      {isIncomplete && (
-        <div className={styles.wait}>
-          <Callout tone="warning">Not every project has answered; some of your tasks may be missing.</Callout>
-        </div>
-      )}
-      {tasks.length > 0 && (
-        <ul className={styles.list}>
-          {shown.map(({ task, project }) => (
-            <Line key={task.id} task={task} project={project} />
-          ))}
-        </ul>
-      )}
-      {tasks.length === 0 && (isLoading ? <Waiting /> : <Nothing />)}
+    <Card title="My tasks" isFlush {...(hasMore ? { footer } : {})}>
+      <Loaded query={query} label="My tasks" waiting={<Waiting />}>
+        {() =>
+          tasks.length === 0 ? (
+            <Nothing />
+          ) : (
+            <ul className={styles.list}>
+              {shown.map((task) => (
+                <Line key={task.id} task={task} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }
 
 function Waiting(): ReactElement {
   return (
-    <div aria-busy className={styles.wait}>
-      <VisuallyHidden>My tasks: loading…</VisuallyHidden>
+    <div className={styles.wait}>
       {[1, 2, 3].map((number) => (
         <Skeleton key={number} />
       ))}
@@ -66,8 +63,8 @@ function Waiting(): ReactElement {
 
 function Nothing(): ReactElement {
   return (
-    <EmptyState icon={<CheckCheck />} title="Nothing waits for you" frame="plain">
-      Tasks that are assigned to you, in any project, stand here with the soonest first.
+    <EmptyState icon={<CheckCheck />} title="You’re all caught up" frame="plain">
+      Tasks assigned to you appear here, earliest due date first.
     </EmptyState>
   );
 }
@@ -84,8 +81,8 @@ const priorities = {
   low: { icon: ArrowDown, label: 'Low' },
 } as const satisfies Record<Task['priority'], unknown>;
 
-function Line({ task, project }: MyTask): ReactElement {
-  const { id, number, title, status, priority, dueAt } = task;
+function Line({ task }: { readonly task: AssignedTask }): ReactElement {
+  const { id, number, title, status, priority, dueAt, project } = task;
   const state = states[status === 'in_progress' ? status : 'todo'];
   const { icon: PriorityIcon, label: priorityLabel } = priorities[priority];
   return (

@@ -1,9 +1,7 @@
 import type { Organization } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
-import { queries } from '../../data/queries.js';
 import { Avatar } from '../../ui/avatar.js';
 import styles from './organization-cards.module.css';
 
@@ -31,8 +29,6 @@ export function OrganizationCards({
 
 function OrganizationCard({ organization }: { readonly organization: Organization }): ReactElement {
   const { id, name, description } = organization;
-  const { data: projects } = useQuery(queries.projects(id));
-  const { data: teams } = useQuery(queries.teams(id));
   return (
     <article className={styles.card}>
       <Avatar id={id} name={name} size="large" shape="square" />
@@ -43,16 +39,7 @@ function OrganizationCard({ organization }: { readonly organization: Organizatio
           </Link>
         </h3>
         {description !== '' && <p className={styles.description}>{description}</p>}
-        <p className={styles.counts}>
-          {projects === undefined || teams === undefined
-            ? '…'
-            : `${counted(projects.length, 'project')} · ${counted(teams.length, 'team')}`}
-        </p>
       </div>
     </article>
   );
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
