@@ -35,6 +35,7 @@ describeInBrowser('conversations about tasks among the chats', () => {
     await adas.goto(`${server.url}/projects/${projectId}/tasks/${taskId}?tab=discussion`);
     const field = adas.getByRole('textbox', { name: 'Message', exact: true });
     await field.pressSequentially('@Bob');
+    await adas.getByRole('option', { name: 'Bob Bytes' }).waitFor();
     await field.press('Enter');
     await field.pressSequentially('which ferry?');
     await field.press('Enter');
@@ -48,7 +49,7 @@ describeInBrowser('conversations about tasks among the chats', () => {
     await chat.inList('Ada Lovelace').waitFor({ state: 'detached' });
     await item.click();
     await soon(() => chat.texts()).toEqual(['@Bob Bytes which ferry?']);
-    await item.getByRole('img').waitFor({ state: 'detached' });
+    for (const name of ['1 mention', '1 unread']) await item.getByRole('img', { name }).waitFor({ state: 'detached' });
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
     await page.getByRole('link', { name: 'Open the task' }).click();
     await soon(() => new URL(page.url()).pathname).toBe(`/projects/${projectId}/tasks/${taskId}`);
