@@ -34,7 +34,7 @@ describeInBrowser('the board of a project', () => {
       const board = await boardOf(ada, id);
       const { page } = board;
       await board.openBoard();
-      await page.getByText('What has to be done stands here.').waitFor();
+      await page.getByText('Add a task to get started.').waitFor();
       await page.getByRole('button', { name: 'Add task to To do' }).focus();
       await page.keyboard.press('Enter');
       const field = page.getByRole('textbox', { name: 'Title of the task' });
@@ -180,15 +180,15 @@ describeInBrowser('the board of a project', () => {
       expect(await board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill', 'Sweep']);
       await toolbar.getByRole('searchbox').fill('CARDS');
       await soon(() => board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill']);
-      await toolbar.getByText('2 of 3 tasks').waitFor();
+      await toolbar.getByText('2 matching tasks').waitFor();
       await board.select(toolbar, 'Assignee', 'Me');
       await soon(() => board.titles('To do')).toEqual(['Punch the cards']);
       expect(new URL(page.url()).search).toBe('?search=CARDS&assignee=me');
       await page.reload();
       await soon(() => board.titles('To do')).toEqual(['Punch the cards']);
-      await page.getByText('No task here fits the filters.').first().waitFor();
+      await page.getByText('No matching tasks').first().waitFor();
       await toolbar.getByRole('button', { name: 'Clear filters' }).click();
-      await board.select(toolbar, 'Assignee', 'Nobody');
+      await board.select(toolbar, 'Assignee', 'Unassigned');
       await soon(() => board.titles('To do')).toEqual(['Sweep']);
       await board.openBoard(`?assignee=${bob.id}`);
       await soon(() => board.titles('To do')).toEqual(['Oil the mill']);
@@ -209,7 +209,7 @@ describeInBrowser('the board of a project', () => {
       await page.mouse.move((box?.x ?? 0) + 80, (box?.y ?? 0) + 40, { steps: 4 });
       await page.locator('[data-dragging]').waitFor();
       await bob.client.tasks.create(id, { title: 'Oil the mill', priority: 'urgent' });
-      const asked = page.waitForResponse((response) => response.url().includes('/tasks?'));
+      const asked = page.waitForResponse((response) => response.url().includes('/board?'));
       await page.clock.fastForward(16_000);
       await asked;
       expect(await board.titles('To do')).toEqual(['Punch the cards']);

@@ -165,6 +165,7 @@ export async function readWorkspace(stores: Stores): Promise<void> {
     after: null,
     limit: 5,
   });
+  await readBoard(stores, id);
   for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT'] as const) {
     await members.find({ scope, id, organizationId: id }, id, now);
     await members.list({ scope, id, organizationId: id }, { ...allPeople, now });
@@ -197,4 +198,14 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   await invitations.findByEmail(id, 'a', now);
   await invitations.list(id, now, window);
   for (const organizationId of [null, id]) await stores.auditLog.list({ organizationId, before: null, limit: 5 });
+}
+
+async function readBoard({ boards }: Stores, id: string): Promise<void> {
+  const filter = { assigneeId: id, isUnassigned: true, priority: 'low', search: 'a' } as const;
+  await boards.findRevision(id);
+  await boards.countTasks(id, filter);
+  const after = { rank: 1, time: new Date(0), number: 1 };
+  for (const status of ['todo', 'done'] as const) {
+    await boards.listColumn(id, { status, filter, userId: id, after, limit: 5 });
+  }
 }

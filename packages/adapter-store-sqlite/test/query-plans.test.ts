@@ -210,4 +210,13 @@ describe('how SQLite runs the statements of every day', () => {
       /WHERE ([pamb]\.user_id|(?:p\.)?conversation_id|(?:\w\.)?account_id|group_id) = |visible AS|candidate\(user_id\) AS|json_each\.(?:key|value)|count\(DISTINCT a\.id\)/;
     for (const { sql } of sorting) expect(sql).toMatch(few);
   });
+
+  it('reads a page of a board in the order of its index, without sorting', () => {
+    const columns = plans.filter(({ sql }) => sql.includes('AS has_description'));
+    expect(columns.map(({ plan }) => /SEARCH t USING .*/.exec(plan)?.[0]).sort()).toEqual([
+      'SEARCH t USING INDEX tasks_open_on_board (project_id=? AND status=? AND (board_rank,board_due_at,number)>(?,?,?))',
+      'SEARCH t USING INDEX tasks_over_on_board (project_id=? AND status=? AND (updated_at,number)<(?,?))',
+    ]);
+    for (const { plan } of columns) expect(plan).not.toContain('TEMP B-TREE');
+  });
 });

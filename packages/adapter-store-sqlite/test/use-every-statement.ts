@@ -264,7 +264,7 @@ async function useRoles({ permissions, roles, assignments, groups, invitations }
   await roles.delete(organizationId, roleId);
 }
 
-async function useTasks({ tasks, auditLog }: Stores): Promise<void> {
+async function useTasks({ tasks, boards, auditLog }: Stores): Promise<void> {
   const task = { id: taskId, projectId, title: 'a', description: '', status: 'todo', priority: 'low' } as const;
   const rest = { dueAt: null, assigneeIds: [me], createdBy: me, createdAt: now, updatedAt: now };
   await tasks.insert({ ...task, ...rest });
@@ -277,6 +277,12 @@ async function useTasks({ tasks, auditLog }: Stores): Promise<void> {
     after: null,
     limit: 5,
   });
+  const filter = { assigneeId: me, isUnassigned: true, priority: 'low', search: 'a' } as const;
+  await boards.findRevision(projectId);
+  await boards.countTasks(projectId, filter);
+  for (const status of ['todo', 'done'] as const) {
+    await boards.listColumn(projectId, { status, filter, userId: me, after: null, limit: 5 });
+  }
   await tasks.update(projectId, taskId, { changes: { assigneeIds: [] }, expectedVersion: 1, at: now });
   await tasks.assign(projectId, taskId, { userId: me, at: now });
   await tasks.unassign(projectId, taskId, { userId: me, at: now });

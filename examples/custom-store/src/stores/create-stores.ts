@@ -6,6 +6,7 @@ import { MemoryAssignmentStore } from './assignment-store.js';
 import { MemoryAttachmentStore } from './attachment-store.js';
 import { MemoryAuditLog } from './audit-log.js';
 import { MemoryBlockedUserStore } from './blocked-user-store.js';
+import { MemoryBoardStore } from './board-store.js';
 import { MemoryConversationStore } from './conversation-store.js';
 import { MemoryDeletionStore } from './deletion-store.js';
 import { MemoryDepartureStore } from './departure-store.js';
@@ -73,6 +74,7 @@ export function createStores(view: View): Stores {
     teams: copying(new MemoryTeamStore(view)),
     projects: copying(new MemoryProjectStore(view)),
     tasks: copying(new MemoryTaskStore(view)),
+    boards: copying(new MemoryBoardStore(view)),
     auditLog: copying(new MemoryAuditLog(view)),
     markers: copying(new MemoryMarkerStore(view)),
     events: copying(new MemoryEventLog(view)),

@@ -90,12 +90,6 @@ export const queries = {
             .permissions.listProjectHolders(projectId, 'project:task.view', { limit, ...position }),
         ),
     }),
-  tasks: (projectId: string) =>
-    queryOptions({
-      queryKey: ['project', projectId, 'tasks'],
-      queryFn: ({ signal }) =>
-        allItems((position) => client.with({ signal }).tasks.list(projectId, { limit, ...position })),
-    }),
   chats: () =>
     queryOptions({
       queryKey: ['chats'],

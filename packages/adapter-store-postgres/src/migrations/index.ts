@@ -20,6 +20,7 @@ import { asciiDomains } from './0019-ascii-domains.js';
 import { departures } from './0020-departures.js';
 import { messageMentions } from './0021-message-mentions.js';
 import { wayIn } from './0026-way-in.js';
+import { boards } from './0023-boards.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   departures,
   messageMentions,
   wayIn,
+  boards,
 ];

@@ -6,6 +6,7 @@ import { PostgresAssignmentStore } from './assignment-store.js';
 import { PostgresAttachmentStore } from './attachment-store.js';
 import { PostgresAuditLog } from './audit-log.js';
 import { PostgresBlockedUserStore } from './blocked-user-store.js';
+import { PostgresBoardStore } from './board-store.js';
 import { PostgresConversationStore } from './conversation-store.js';
 import { PostgresDeletionStore } from './deletion-store.js';
 import { PostgresDepartureStore } from './departure-store.js';
@@ -71,6 +72,7 @@ export function createStores(connection: Connection): Stores {
     teams: new PostgresTeamStore(connection),
     projects: new PostgresProjectStore(connection),
     tasks: new PostgresTaskStore(connection),
+    boards: new PostgresBoardStore(connection),
     deletions: new PostgresDeletionStore(connection),
     departures: new PostgresDepartureStore(connection),
     auditLog: new PostgresAuditLog(connection),

@@ -7,6 +7,7 @@ import { SqliteAssignmentStore } from './assignment-store.js';
 import { SqliteAttachmentStore } from './attachment-store.js';
 import { SqliteAuditLog } from './audit-log.js';
 import { SqliteBlockedUserStore } from './blocked-user-store.js';
+import { SqliteBoardStore } from './board-store.js';
 import { SqliteConversationStore } from './conversation-store.js';
 import { SqliteDeletionStore } from './deletion-store.js';
 import { SqliteDepartureStore } from './departure-store.js';
@@ -72,6 +73,7 @@ export function createStores(connection: Statements, words = indexInPlace(connec
     teams: new SqliteTeamStore(connection),
     projects: new SqliteProjectStore(connection),
     tasks: new SqliteTaskStore(connection),
+    boards: new SqliteBoardStore(connection),
     deletions: new SqliteDeletionStore(connection),
     departures: new SqliteDepartureStore(connection),
     auditLog: new SqliteAuditLog(connection),

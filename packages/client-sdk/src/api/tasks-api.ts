@@ -20,6 +20,8 @@ export type OwnTasksQuery = Omit<Query<'listOwnTasks'>, 'status'> & {
 
 const tasksPath = '/api/projects/{projectId}/tasks';
 const taskPath = '/api/projects/{projectId}/tasks/{taskId}';
+const boardPath = '/api/projects/{projectId}/board';
+const columnPath = '/api/projects/{projectId}/board/{status}';
 const assigneePath = '/api/projects/{projectId}/tasks/{taskId}/assignees/{userId}';
 
 /** Tasks of a project. */
@@ -32,6 +34,12 @@ export function tasksApi(http: Http) {
       const statuses = status === undefined ? {} : { status: [status].flat().join(',') };
       return answer(http.GET('/api/users/me/tasks', { params: { query: { ...query, ...statuses } } }));
     },
+    /** The first tasks of each column. Browsers revalidate what they have by its entity tag, so that polling is cheap. */
+    board: (projectId: string, query: Query<'viewBoard'> = {}) =>
+      answer(http.GET(boardPath, { params: { path: { projectId }, query } })),
+    /** The next tasks of one column. */
+    listColumn: (projectId: string, status: Task['status'], query: Query<'listBoardColumn'> = {}) =>
+      answer(http.GET(columnPath, { params: { path: { projectId, status }, query } })),
     create: (projectId: string, body: Body<'createTask'>) =>
       tagged(http.POST(tasksPath, { params: { path: { projectId } }, body })),
     get: (projectId: string, taskId: string) => tagged(http.GET(taskPath, { params: { path: { projectId, taskId } } })),

@@ -1,4 +1,6 @@
 import { AppError } from '../errors/app-error.js';
+import type { BoardPosition } from '../domain/board.js';
+import type { TaskStatus } from '../domain/task.js';
 import type { MessagePosition } from '../features/chat/list-messages.js';
 import type { ConversationPosition } from '../ports/conversation-store.js';
 import type { SessionPosition } from '../ports/session-store.js';
@@ -11,7 +13,13 @@ const numberPattern = /^n\.(\d{1,15})$/;
 const idCursorPattern = /^i\.([\da-f-]{36})$/;
 const sessionPattern = /^t\.(\d{1,15})\.([\da-f-]{36})$/;
 const duePattern = /^d\.(\d{1,15}|none)\.([\da-f-]{36})$/;
+const boardPattern = /^b\.([a-z_]+)\.([0-3])\.(-?\d{1,15})?\.(\d{1,10})$/;
 const conversationPattern = /^c\.(\d{1,15})\.([\da-f-]{36})$/;
+
+/** Stores count tasks to there. */
+export const maxTaskNumber = 2 ** 31 - 1;
+/** Years with four digits: neither store holds other dates of tasks. */
+const maxTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function encodeSeqCursor(seq: number): string {
   return encode(`s.${seq}`);
@@ -90,6 +98,19 @@ export function decodeDueCursor(text: string | undefined): DuePosition | null {
   const [, time, taskId] = duePattern.exec(decode(text)) ?? [];
   if (time === undefined || taskId === undefined || !id.safeParse(taskId).success) throw new AppError('CURSOR_INVALID');
   return { dueAt: time === 'none' ? null : new Date(Number(time)), id: taskId };
+/** Of one column of a board. */
+export function encodeBoardCursor(status: TaskStatus, last: BoardPosition | null): string | null {
+  return last === null ? null : encode(`b.${status}.${last.rank}.${last.time?.getTime() ?? ''}.${last.number}`);
+}
+
+/** Throws `CURSOR_INVALID`, also for a cursor of another column. Absent: the top of the column, null. */
+export function decodeBoardCursor(status: TaskStatus, text: string | undefined): BoardPosition | null {
+  if (text === undefined) return null;
+  const [, of, rank, time = '', number] = boardPattern.exec(decode(text)) ?? [];
+  if (of !== status || Number(number) > maxTaskNumber || Math.abs(Number(time)) > maxTime) {
+    throw new AppError('CURSOR_INVALID');
+  }
+  return { rank: Number(rank), time: time === '' ? null : new Date(Number(time)), number: Number(number) };
 }
 
 function encode(text: string): string {

@@ -23,6 +23,7 @@ import { projectMemberRoutes } from './routes/project-members.js';
 import { projectRoutes } from './routes/projects.js';
 import { roleRoutes } from './routes/roles.js';
 import { socialRoutes } from './routes/social.js';
+import { boardRoutes } from './routes/board.js';
 import { taskRoutes } from './routes/tasks.js';
 import { teamMemberRoutes } from './routes/team-members.js';
 import { teamRoutes } from './routes/teams.js';
@@ -58,6 +59,7 @@ export const routeTable: readonly Route[] = [
   ...projectMemberRoutes,
   ...taskRoutes,
   ...ownTaskRoutes,
+  ...boardRoutes,
   ...messageRoutes,
   ...chatRoutes,
   ...attachmentRoutes,

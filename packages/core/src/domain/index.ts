@@ -47,6 +47,7 @@ export {
   type TaskPriority,
   type TaskStatus,
 } from './task.js';
+export { isOpenStatus, toBoardPosition, type BoardConversation, type BoardPosition, type BoardTask } from './board.js';
 export { twoFactorContext, type SecondFactor, type StagedTwoFactorSecret, type TwoFactorSecret } from './two-factor.js';
 export { isUuid } from './uuid.js';
 export {

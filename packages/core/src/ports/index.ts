@@ -22,6 +22,7 @@ export type { DeletionStore } from './deletion-store.js';
 export type { Departure, DepartureStore } from './departure-store.js';
 export type { EmailChangeStore } from './email-change-store.js';
 export type { EventBus, EventNotice } from './event-bus.js';
+export type { BoardFilter, BoardStore, ColumnQuery } from './board-store.js';
 export type { CursorClaim, EventCursorStore } from './event-cursor-store.js';
 export type { EventLog } from './event-log.js';
 export type { GrantStore, HolderQuery, IdWindow, VisibleQuery } from './grant-store.js';

@@ -3,6 +3,7 @@ import type { AssignmentStore } from './assignment-store.js';
 import type { AttachmentStore } from './attachment-store.js';
 import type { AuditLog } from './audit-log.js';
 import type { BlockedUserStore } from './blocked-user-store.js';
+import type { BoardStore } from './board-store.js';
 import type { ConversationStore } from './conversation-store.js';
 import type { DeletionStore } from './deletion-store.js';
 import type { DepartureStore } from './departure-store.js';
@@ -66,6 +67,7 @@ export interface Stores {
   readonly teams: TeamStore;
   readonly projects: ProjectStore;
   readonly tasks: TaskStore;
+  readonly boards: BoardStore;
   readonly deletions: DeletionStore;
   readonly departures: DepartureStore;
   readonly auditLog: AuditLog;

@@ -15,9 +15,11 @@ import { AssignTask } from '../features/tasks/assign-task.js';
 import { CreateTask } from '../features/tasks/create-task.js';
 import { DeleteTask } from '../features/tasks/delete-task.js';
 import { ListOwnTasks } from '../features/tasks/list-own-tasks.js';
+import { ListBoardColumn } from '../features/tasks/list-board-column.js';
 import { ListTasks } from '../features/tasks/list-tasks.js';
 import { UnassignTask } from '../features/tasks/unassign-task.js';
 import { UpdateTask } from '../features/tasks/update-task.js';
+import { ViewBoard } from '../features/tasks/view-board.js';
 import { ViewTask } from '../features/tasks/view-task.js';
 import { ChangeTeamRole } from '../features/teams/change-team-role.js';
 import { CreateTeam } from '../features/teams/create-team.js';
@@ -72,6 +74,8 @@ function bindProjects(bind: BindSingleton): void {
 }
 
 function bindTasks(bind: BindSingleton): void {
+  bind(useCase('viewBoard'), [guardedWork], (work) => new ViewBoard(work));
+  bind(useCase('listBoardColumn'), [guardedWork], (work) => new ListBoardColumn(work));
   bind(useCase('listTasks'), [guardedWork], (work) => new ListTasks(work));
   bind(useCase('listOwnTasks'), [unitOfWork, clock], (work, time) => new ListOwnTasks(work, time));
   bind(useCase('createTask'), [guardedWork, authorize], (work, rules) => new CreateTask(work, rules));

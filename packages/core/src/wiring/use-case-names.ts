@@ -105,6 +105,8 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   listProjectMembers: true,
   setProjectMember: true,
   removeProjectMember: true,
+  viewBoard: true,
+  listBoardColumn: true,
   listTasks: true,
   listOwnTasks: true,
   createTask: true,

@@ -1,8 +1,7 @@
 import type { Project, TaggedTask } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
-import type { UseMutationResult } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactElement } from 'react';
-import { Autocomplete, ListBox, ListBoxItem, useFilter, type Selection } from 'react-aria-components';
+import { keepPreviousData, useQuery, type UseMutationResult } from '@tanstack/react-query';
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { Autocomplete, ListBox, ListBoxItem, type Selection } from 'react-aria-components';
 
 import { Loaded } from '../../parts/loaded.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -12,8 +11,9 @@ import list from '../../ui/popover.module.css';
 import { SearchField } from '../../ui/search-field.js';
 import { nameOf } from '../../parts/members/name-of.js';
 import styles from './assignee-picker.module.css';
-import { queries } from '../../data/queries.js';
+import { projectQueries } from './project-queries.js';
 import type { Assignment } from './use-assign.js';
+import { useDelayedText } from './use-delayed-text.js';
 
 export interface AssigneePickerProps {
   readonly project: Project;
@@ -22,10 +22,14 @@ export interface AssigneePickerProps {
   readonly onClose: () => void;
 }
 
-/** Everybody who can see the task; whom one chooses has it at once. */
+/** Finds users at the server; whom the user chooses is assigned at once. The server refuses users who cannot see the task. */
 export function AssigneePicker({ project, task, assign, onClose }: AssigneePickerProps): ReactElement {
-  const query = useQuery(queries.taskViewers(project.id));
-  const { contains } = useFilter({ sensitivity: 'base' });
+  const [search, setSearch] = useState('');
+  const [text, setText] = useDelayedText(search, setSearch);
+  const query = useQuery({
+    ...projectQueries.assignable(project, search.trim()),
+    placeholderData: keepPreviousData,
+  });
   const change = (selection: Selection): void => {
     if (selection === 'all') return;
     const before = new Set(task.assigneeIds);
@@ -35,20 +39,18 @@ export function AssigneePicker({ project, task, assign, onClose }: AssigneePicke
   };
   return (
     <div className={styles.picker} onKeyDownCapture={(event) => keepFromList(event, onClose)}>
-      <Autocomplete filter={contains}>
+      <Autocomplete inputValue={text} onInputChange={setText}>
         <SearchField label="Find people" placeholder="Find people" autoFocus />
         <Loaded query={query} label="People">
           {(people) => (
             <ListBox
-              aria-label="People who can see the task"
+              aria-label="People"
               className={cx(styles.list)}
               items={people}
               selectionMode="multiple"
               selectedKeys={task.assigneeIds}
               onSelectionChange={change}
-              renderEmptyState={() => (
-                <p className={styles.nothing}>Nobody of this name can see the project. Add them under Members first.</p>
-              )}
+              renderEmptyState={() => <p className={styles.nothing}>No one found</p>}
             >
               {(person) => (
                 <ListBoxItem

@@ -1,29 +1,38 @@
-import type { Task } from '@crewkit/client-sdk';
-import { useId, type ReactElement } from 'react';
-import { GridList } from 'react-aria-components';
+import type { BoardColumn as Column, BoardTask } from '@crewkit/client-sdk';
+import { memo, useId, type ReactElement } from 'react';
+import { Collection, GridList, GridListLoadMoreItem, ListLayout, Virtualizer } from 'react-aria-components';
 
 import { cx } from '../../ui/cx.js';
+import { Spinner } from '../../ui/spinner.js';
 import styles from './board-column.module.css';
+import type { BoardQuery } from './board-filters.js';
 import { useBoardView } from './board-view.js';
-import { inColumnOrder } from './in-column-order.js';
 import { QuickAdd } from './quick-add.js';
 import { StatusIcon } from './status-icon.js';
 import { TaskCard } from './task-card.js';
 import { statusOf, type TaskStatus } from './task-words.js';
+import { useColumn, type LoadedColumn } from './use-column.js';
+import { useHeld } from './use-held.js';
 import { useTaskDrag } from './use-task-drag.js';
 
 export interface BoardColumnProps {
   readonly status: TaskStatus;
-  readonly tasks: readonly Task[];
+  readonly query: BoardQuery;
+  readonly column: Column;
   /** Some tasks are left out. */
   readonly isFiltered: boolean;
+  readonly isDragging: boolean;
 }
 
-/** The tasks of one status. */
-export function BoardColumn(props: BoardColumnProps): ReactElement {
-  const { status, tasks } = props;
-  const { mayCreate, mayEdit } = useBoardView();
+/** The tasks of one status. Only the cards in sight are in the document. */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): ReactElement {
+  const { status, query, column, isFiltered, isDragging } = props;
+  const { project, mayCreate, mayEdit } = useBoardView();
+  const first = useHeld(column, isDragging);
+  const { cards, ...loading } = useColumn({ projectId: project.id, status, query, first });
+  const shown = useHeld(cards, isDragging);
   const titleId = useId();
+  const list = { status, isFiltered, titleId, ...loading, cards: shown };
   return (
     <section className={styles.column} aria-labelledby={titleId}>
       <header className={styles.head}>
@@ -32,10 +41,10 @@ export function BoardColumn(props: BoardColumnProps): ReactElement {
           {statusOf(status).label}
         </h2>
         <span className={styles.count} aria-hidden>
-          {tasks.length}
+          {first.count}
         </span>
       </header>
-      {mayEdit ? <DraggableCards {...props} titleId={titleId} /> : <Cards {...props} titleId={titleId} />}
+      {mayEdit ? <DraggableCards {...list} /> : <Cards {...list} />}
       {mayCreate && (
         <div className={styles.foot}>
           <QuickAdd status={status} />
@@ -43,41 +52,58 @@ export function BoardColumn(props: BoardColumnProps): ReactElement {
       )}
     </section>
   );
-}
+});
 
-interface CardsProps extends BoardColumnProps {
+interface CardsProps extends LoadedColumn {
+  readonly status: TaskStatus;
+  readonly isFiltered: boolean;
   readonly titleId: string;
   readonly dragAndDropHooks?: ReturnType<typeof useTaskDrag>;
 }
 
 // A list may not begin to be draggable while it is shown.
 function DraggableCards(props: CardsProps): ReactElement {
-  return <Cards {...props} dragAndDropHooks={useTaskDrag(props.status, props.tasks)} />;
+  return <Cards {...props} dragAndDropHooks={useTaskDrag(props.status)} />;
 }
 
-function Cards({ status, tasks, isFiltered, titleId, dragAndDropHooks }: CardsProps): ReactElement {
-  const view = useBoardView();
+const layoutOptions = { estimatedRowSize: 88, gap: 8, padding: 8, loaderSize: 40 };
+
+function Cards({
+  status,
+  cards,
+  isFiltered,
+  titleId,
+  dragAndDropHooks,
+  isLoading,
+  loadMore,
+}: CardsProps): ReactElement {
   return (
-    <GridList
-      aria-labelledby={titleId}
-      data-status={status}
-      items={inColumnOrder(tasks)}
-      // Cards show more than their task.
-      dependencies={[view]}
-      className={cx(styles.list)}
-      renderEmptyState={() => <p className={styles.nothing}>{isFiltered ? noneFits : teaching[status]}</p>}
-      {...(dragAndDropHooks === undefined ? {} : { dragAndDropHooks })}
-    >
-      {(task) => <TaskCard task={task} />}
-    </GridList>
+    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+      <GridList
+        aria-labelledby={titleId}
+        data-status={status}
+        className={cx(styles.list)}
+        renderEmptyState={() => <p className={styles.nothing}>{isFiltered ? noneFits : teaching[status]}</p>}
+        {...(dragAndDropHooks === undefined ? {} : { dragAndDropHooks })}
+      >
+        <Collection items={cards}>{toCard}</Collection>
+        {cards.length > 0 && (
+          <GridListLoadMoreItem onLoadMore={loadMore} isLoading={isLoading} className={styles.more ?? ''}>
+            <Spinner label="Loading tasks" />
+          </GridListLoadMoreItem>
+        )}
+      </GridList>
+    </Virtualizer>
   );
 }
 
-const noneFits = 'No task here fits the filters.';
+const toCard = (task: BoardTask): ReactElement => <TaskCard task={task} />;
+
+const noneFits = 'No matching tasks';
 
 const teaching: Readonly<Record<TaskStatus, string>> = {
-  todo: 'What has to be done stands here. Each task has a number and a discussion of its own.',
-  in_progress: 'Move a task here when somebody begins with it.',
-  done: 'Finished tasks gather here, the latest on top.',
-  cancelled: 'What nobody will do any more, kept to look it up.',
+  todo: 'Add a task to get started.',
+  in_progress: 'No tasks in progress',
+  done: 'No finished tasks',
+  cancelled: 'No cancelled tasks',
 };

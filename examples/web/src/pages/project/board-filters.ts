@@ -1,12 +1,10 @@
-import type { Task } from '@crewkit/client-sdk';
-
 import { priorities, type TaskPriority } from './task-words.js';
 
 /** What of a project's tasks is shown. */
 export interface BoardFilters {
-  /** Looked for in names, titles and descriptions; empty for all. */
+  /** Looked for in keys, titles and descriptions; empty for all. */
   readonly search: string;
-  /** Somebody's id; `me`, and `nobody` for those that are nobody's; null for all. */
+  /** A user's id, `me`, or `nobody` for tasks without assignees; null for all. */
   readonly assignee: string | null;
   readonly priority: TaskPriority | null;
 }
@@ -40,23 +38,23 @@ export function isFiltering({ search, assignee, priority }: BoardFilters): boole
   return search.trim() !== '' || assignee !== null || priority !== null;
 }
 
-interface Reader {
-  readonly filters: BoardFilters;
-  /** Who `me` is. */
-  readonly userId: string;
-  readonly nameOf: (task: Task) => string;
+/** The filters as the server takes them. */
+export interface BoardQuery {
+  readonly search?: string;
+  readonly assigneeId?: string;
+  readonly priority?: TaskPriority;
 }
 
-/** Whether a task is shown. */
-export function fits(task: Task, { filters, userId, nameOf }: Reader): boolean {
-  const { search, assignee, priority } = filters;
-  if (priority !== null && task.priority !== priority) return false;
-  if (!isAssigned(task, assignee === me ? userId : assignee)) return false;
-  const words = search.trim().toLowerCase();
-  return words === '' || `${nameOf(task)} ${task.title} ${task.description}`.toLowerCase().includes(words);
+export function toBoardQuery({ search, assignee, priority }: BoardFilters, userId: string): BoardQuery {
+  const words = search.trim();
+  return {
+    ...(words === '' ? {} : { search: words }),
+    ...(assignee === null ? {} : { assigneeId: toAssigneeId(assignee, userId) }),
+    ...(priority === null ? {} : { priority }),
+  };
 }
 
-function isAssigned({ assigneeIds }: Task, assignee: string | null): boolean {
-  if (assignee === null) return true;
-  return assignee === nobody ? assigneeIds.length === 0 : assigneeIds.includes(assignee);
+function toAssigneeId(assignee: string, userId: string): string {
+  if (assignee === me) return userId;
+  return assignee === nobody ? 'none' : assignee;
 }

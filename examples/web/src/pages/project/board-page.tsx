@@ -1,19 +1,23 @@
 import type { Project } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ReactElement } from 'react';
+import { Suspense, useMemo, type ReactElement } from 'react';
 import { useParams } from 'wouter';
 
 import { queries } from '../../data/queries.js';
+import { useMe } from '../../data/use-me.js';
 import { Loaded } from '../../parts/loaded.js';
+import { toBoardQuery } from './board-filters.js';
 import { Board } from './board.js';
 import styles from './board-page.module.css';
 import { BoardSkeleton } from './board-skeleton.js';
 import { lazyTaskPanel } from './lazy-task-panel.js';
+import { projectQueries } from './project-queries.js';
 import { ProjectFrame } from './project-frame.js';
+import { useBoardFilters } from './use-board-filters.js';
 import { useMedia } from './use-media.js';
 import { useReturnFocus } from './use-return-focus.js';
 
-// The server tells nobody of tasks that change.
+// The server sends no events about tasks. What did not change costs a 304.
 const askAgainMs = 15_000;
 // Narrower, a board and a task do not fit beside one another.
 const narrow = '(max-width: 64rem)';
@@ -51,14 +55,30 @@ interface LoadedBoardProps {
 }
 
 function LoadedBoard({ project, taskId }: LoadedBoardProps): ReactElement {
+  const me = useMe();
+  const [filters, changeFilters] = useBoardFilters();
+  const { search, assignee, priority } = filters;
+  const boardQuery = useMemo(
+    () => toBoardQuery({ search, assignee, priority }, me.id),
+    [search, assignee, priority, me.id],
+  );
   const query = useQuery({
-    ...queries.tasks(project.id),
+    ...projectQueries.board(project.id, boardQuery),
     refetchInterval: askAgainMs,
     refetchOnWindowFocus: 'always',
   });
   return (
     <Loaded query={query} label="Tasks" waiting={<BoardSkeleton />}>
-      {(tasks) => <Board project={project} tasks={tasks} openTaskId={taskId} />}
+      {(board) => (
+        <Board
+          project={project}
+          board={board}
+          openTaskId={taskId}
+          filters={filters}
+          query={boardQuery}
+          onFilter={changeFilters}
+        />
+      )}
     </Loaded>
   );
 }

@@ -1,8 +1,9 @@
-import type { Task } from '@crewkit/client-sdk';
+import type { Board } from '@crewkit/client-sdk';
 import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useCallback, type ReactElement } from 'react';
 
 import { useMe } from '../../data/use-me.js';
+import { usePeople } from '../../data/use-people.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button } from '../../ui/button.js';
 import { SearchField } from '../../ui/search-field.js';
@@ -10,16 +11,16 @@ import { Select, type SelectOption } from '../../ui/select.js';
 import { Switch } from '../../ui/switch.js';
 import { isFiltering, me, noFilters, nobody, type BoardFilters } from './board-filters.js';
 import styles from './board-toolbar.module.css';
-import type { Person } from './board-view.js';
 import { PriorityMark } from './priority-mark.js';
 import { priorities, type TaskPriority } from './task-words.js';
+import { useDelayedText } from './use-delayed-text.js';
 
 export interface BoardToolbarProps {
-  readonly tasks: readonly Task[];
-  readonly shownCount: number;
+  readonly board: Board;
+  /** Of tasks in the columns that are shown. */
+  readonly count: number;
   readonly filters: BoardFilters;
   readonly onChange: (changes: Partial<BoardFilters>) => void;
-  readonly personOf: (userId: string) => Person;
   readonly showsCancelled: boolean;
   readonly onShowCancelled: (shows: boolean) => void;
 }
@@ -27,30 +28,26 @@ export interface BoardToolbarProps {
 const all = 'all';
 
 const priorityOptions = [
-  { id: all, label: 'Any priority' },
+  { id: all, label: 'All priorities' },
   ...priorities.map(({ id, label }) => ({ id, label, icon: <PriorityMark priority={id} /> })),
 ] as const satisfies readonly SelectOption<TaskPriority | typeof all>[];
 
-/** What of the board is shown. */
+/** The filters of the board. */
 export function BoardToolbar(props: BoardToolbarProps): ReactElement {
-  const { tasks, shownCount, filters, onChange, personOf, showsCancelled, onShowCancelled } = props;
-  const people = useAssigneeOptions(tasks, personOf);
-  const isKnown = people.some(({ id }) => id === filters.assignee);
+  const { board, count, filters, onChange, showsCancelled, onShowCancelled } = props;
+  const people = useAssigneeOptions(board, filters.assignee);
+  const changeSearch = useCallback((search: string) => onChange({ search }), [onChange]);
+  const [search, setSearch] = useDelayedText(filters.search, changeSearch);
   return (
     <div className={styles.toolbar} role="search" aria-label="Filter tasks">
       <div className={styles.search}>
-        <SearchField
-          label="Find tasks"
-          placeholder="Find tasks"
-          value={filters.search}
-          onChange={(search) => onChange({ search })}
-        />
+        <SearchField label="Find tasks" placeholder="Find tasks" value={search} onChange={setSearch} />
       </div>
       <Select
         label="Assignee"
         isLabelHidden
         options={people}
-        value={isKnown && filters.assignee !== null ? filters.assignee : all}
+        value={filters.assignee ?? all}
         onChange={(id) => onChange({ assignee: id === all ? null : id })}
       />
       <Select
@@ -66,7 +63,7 @@ export function BoardToolbar(props: BoardToolbarProps): ReactElement {
         </Button>
       )}
       <span role="status" className={styles.count}>
-        {isFiltering(filters) && `${shownCount} of ${tasks.length} tasks`}
+        {isFiltering(filters) && (count === 1 ? '1 matching task' : `${count} matching tasks`)}
       </span>
       <Switch isSelected={showsCancelled} onChange={onShowCancelled}>
         Show cancelled
@@ -75,19 +72,19 @@ export function BoardToolbar(props: BoardToolbarProps): ReactElement {
   );
 }
 
-/** Those who have tasks here, and the user. */
-function useAssigneeOptions(
-  tasks: readonly Task[],
-  personOf: (userId: string) => Person,
-): readonly SelectOption<string>[] {
+/** The user, the assignees of the cards that came with the board, and the one who is chosen. */
+function useAssigneeOptions({ columns }: Board, chosen: string | null): readonly SelectOption<string>[] {
   const user = useMe();
-  const others = new Set(tasks.flatMap(({ assigneeIds }) => assigneeIds));
+  const personOf = usePeople();
+  const cards = Object.values(columns).flatMap(({ items }) => items);
+  const others = new Set(cards.flatMap(({ assigneeIds }) => assigneeIds));
+  if (chosen !== null && chosen !== me && chosen !== nobody) others.add(chosen);
   others.delete(user.id);
   const named = [...others].map(personOf).sort((one, other) => one.name.localeCompare(other.name));
   return [
-    { id: all, label: 'Anybody' },
+    { id: all, label: 'All assignees' },
     { id: me, label: 'Me' },
-    { id: nobody, label: 'Nobody' },
+    { id: nobody, label: 'Unassigned' },
     ...named.map(({ id, name }) => ({ id, label: name, icon: <Avatar id={id} name={name} size="small" /> })),
   ];
 }

@@ -1,29 +1,22 @@
-import type { Project, Task } from '@crewkit/client-sdk';
+import type { Project } from '@crewkit/client-sdk';
 import { createContext, useContext } from 'react';
 
 import type { TaskStatus } from './task-words.js';
 
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** What the columns and cards of one board share. */
+/** What the columns and cards of one board share. It rarely changes: every card is rendered again when it does. */
 export interface BoardView {
   readonly project: Project;
-  readonly now: Date;
-  /** The task whose panel is open. */
-  readonly openTaskId: string | null;
+  /** The query of the page's address: the filters stay when a card is opened. */
+  readonly search: string;
   readonly mayCreate: boolean;
   readonly mayEdit: boolean;
-  /** Where the page of a task is; the filters stay. */
-  readonly pathOf: (task: Task) => string;
-  readonly personOf: (userId: string) => Person;
   readonly move: (taskId: string, to: TaskStatus) => void;
   readonly onDrag: (isDragging: boolean) => void;
 }
 
 export const BoardViewContext = createContext<BoardView | null>(null);
+/** The task whose panel is open. */
+export const OpenTaskContext = createContext<string | null>(null);
 
 /** What `BoardViewContext` was given. Throws outside of it. */
 export function useBoardView(): BoardView {

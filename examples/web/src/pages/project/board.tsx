@@ -1,67 +1,61 @@
-import type { Project, Task } from '@crewkit/client-sdk';
-import { useState, type ReactElement } from 'react';
+import type { Board as BoardData, Project } from '@crewkit/client-sdk';
+import { useCallback, useMemo, useState, type ReactElement } from 'react';
+import { useSearch } from 'wouter';
 
 import { useCan } from '../../data/use-can.js';
-import { useMe } from '../../data/use-me.js';
-import { usePeople } from '../../data/use-people.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import { BoardColumn } from './board-column.js';
-import { fits, isFiltering } from './board-filters.js';
+import { isFiltering, type BoardFilters, type BoardQuery } from './board-filters.js';
 import styles from './board.module.css';
 import { BoardToolbar } from './board-toolbar.js';
-import { BoardViewContext, type BoardView } from './board-view.js';
+import { BoardViewContext, OpenTaskContext, type BoardView } from './board-view.js';
 import { projectAt } from './project-at.js';
-import { statuses, taskName } from './task-words.js';
-import { taskPath } from './task-path.js';
-import { useBoardFilters } from './use-board-filters.js';
+import { statuses } from './task-words.js';
 import { useKeptScroll } from './use-kept-scroll.js';
 import { useMoveTask } from './use-move-task.js';
-import { useNow } from './use-now.js';
 import { useShowCancelled } from './use-show-cancelled.js';
 
 export interface BoardProps {
   readonly project: Project;
-  readonly tasks: readonly Task[];
+  readonly board: BoardData;
   readonly openTaskId: string | null;
+  readonly filters: BoardFilters;
+  readonly query: BoardQuery;
+  readonly onFilter: (changes: Partial<BoardFilters>) => void;
 }
 
 /** The tasks of a project in columns, one for each status. */
-export function Board({ project, tasks: latestTasks, openTaskId }: BoardProps): ReactElement {
-  const me = useMe();
-  const personOf = usePeople();
-  const [filters, changeFilters] = useBoardFilters();
+export function Board({ project, board, openTaskId, filters, query, onFilter }: BoardProps): ReactElement {
   const [showsCancelled, showCancelled] = useShowCancelled();
   // What others change meanwhile would move the columns under a card that is dragged.
-  const [heldTasks, setHeldTasks] = useState<readonly Task[] | null>(null);
-  const tasks = heldTasks ?? latestTasks;
-  const { view, said } = useView({ project, tasks, openTaskId }, (isDragging) =>
-    setHeldTasks(isDragging ? tasks : null),
-  );
-  const reader = { filters, userId: me.id, nameOf: (task: Task) => taskName(project, task) };
-  const shown = tasks.filter((task) => fits(task, reader));
+  const [isDragging, setDragging] = useState(false);
+  const { view, said } = useView(project, setDragging);
   const columns = statuses.filter(({ id }) => id !== 'cancelled' || showsCancelled);
   const scrollRef = useKeptScroll(project.id);
   return (
     <BoardViewContext value={view}>
       <BoardToolbar
-        tasks={tasks}
-        shownCount={shown.length}
+        board={board}
+        count={columns.reduce((count, { id }) => count + board.columns[id].count, 0)}
         filters={filters}
-        onChange={changeFilters}
-        personOf={personOf}
+        onChange={onFilter}
         showsCancelled={showsCancelled}
         onShowCancelled={showCancelled}
       />
-      <div className={styles.board} ref={scrollRef}>
-        {columns.map(({ id }) => (
-          <BoardColumn
-            key={id}
-            status={id}
-            tasks={shown.filter(({ status }) => status === id)}
-            isFiltered={isFiltering(filters)}
-          />
-        ))}
-      </div>
+      <OpenTaskContext value={openTaskId}>
+        <div className={styles.board} ref={scrollRef}>
+          {columns.map(({ id }) => (
+            <BoardColumn
+              key={id}
+              status={id}
+              query={query}
+              column={board.columns[id]}
+              isFiltered={isFiltering(filters)}
+              isDragging={isDragging}
+            />
+          ))}
+        </div>
+      </OpenTaskContext>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
@@ -75,13 +69,16 @@ interface ViewAndWords {
   readonly said: string;
 }
 
-function useView({ project, tasks, openTaskId }: BoardProps, onDrag: BoardView['onDrag']): ViewAndWords {
+function useView(project: Project, setDragging: (isDragging: boolean) => void): ViewAndWords {
   const place = projectAt(project.id);
   const mayCreate = useCan('project:task.create', place);
   const mayEdit = useCan('project:task.edit', place);
-  const personOf = usePeople();
-  const now = useNow();
-  const { move, said } = useMoveTask(project, tasks);
-  const view = { project, now, openTaskId, mayCreate, mayEdit, personOf, move, onDrag };
-  return { said, view: { ...view, pathOf: ({ id }) => taskPath(project.id, id, window.location.search) } };
+  const search = useSearch();
+  const { move, said } = useMoveTask(project.id);
+  const onDrag = useCallback((isDragging: boolean) => setDragging(isDragging), [setDragging]);
+  const view = useMemo(
+    () => ({ project, search, mayCreate, mayEdit, move, onDrag }),
+    [project, search, mayCreate, mayEdit, move, onDrag],
+  );
+  return { view, said };
 }

@@ -1,14 +1,60 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { BoardTask, Project } from '@crewkit/client-sdk';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../../data/client.js';
+import type { BoardQuery } from './board-filters.js';
+import type { TaskStatus } from './task-words.js';
+
+/** Cards of each column that come with the board, and with each further page of a column. */
+const firstCards = 50;
+const moreCards = 100;
+const people = 50;
+
+/** Everything about the tasks of a project begins with this key. */
+export const tasksKey = (projectId: string) => ['project', projectId, 'tasks'] as const;
+export const boardsKey = (projectId: string) => [...tasksKey(projectId), 'board'] as const;
+export const columnsKey = (projectId: string) => [...tasksKey(projectId), 'column'] as const;
 
 /** What the pages of one project ask for, beside what `queries` has. */
 export const projectQueries = {
-  /** With its entity tag. Below the project's tasks, so that whatever changes them has it asked again. */
+  /** The first cards of each column. While another filter is asked for, the board stays as it was. */
+  board: (projectId: string, query: BoardQuery) =>
+    queryOptions({
+      queryKey: [...boardsKey(projectId), query],
+      queryFn: ({ signal }) => client.with({ signal }).tasks.board(projectId, { ...query, limit: firstCards }),
+      placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[1] === projectId ? previous : undefined),
+    }),
+  /** All pages of a column, once the user has scrolled to the end of the first one, which comes with the board. */
+  column: (projectId: string, status: TaskStatus, query: BoardQuery) =>
+    infiniteQueryOptions({
+      queryKey: [...columnsKey(projectId), status, query],
+      queryFn: ({ signal, pageParam }): Promise<ColumnPage> => {
+        const position = pageParam === null ? {} : { cursor: pageParam };
+        return client.with({ signal }).tasks.listColumn(projectId, status, { ...query, limit: moreCards, ...position });
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      enabled: false,
+    }),
+  /** With its entity tag. */
   task: (projectId: string, taskId: string) =>
     queryOptions({
-      queryKey: ['project', projectId, 'tasks', taskId],
+      queryKey: [...tasksKey(projectId), 'task', taskId],
       queryFn: ({ signal }) => client.with({ signal }).tasks.get(projectId, taskId),
+    }),
+  /** Users who have the words in their name or address; without words, users who can see the project's tasks. */
+  assignable: ({ id, organizationId }: Project, search: string) =>
+    queryOptions({
+      queryKey: ['project', id, 'assignable', search],
+      staleTime: 60_000,
+      queryFn: async ({ signal }) => {
+        const { permissions, organizations } = client.with({ signal });
+        const page =
+          search === ''
+            ? await permissions.listProjectHolders(id, 'project:task.view', { limit: people })
+            : await organizations.listMembers(organizationId, { search, limit: people });
+        return page.items;
+      },
     }),
   settings: (projectId: string) =>
     queryOptions({
@@ -23,3 +69,8 @@ export const projectQueries = {
       queryFn: ({ signal }) => client.with({ signal }).chats.openTask(taskId),
     }),
 };
+
+export interface ColumnPage {
+  readonly items: BoardTask[];
+  readonly nextCursor: string | null;
+}

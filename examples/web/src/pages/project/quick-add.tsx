@@ -3,14 +3,15 @@ import { Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { TextField } from '../../ui/text-field.js';
+import { putCard } from './board-cache.js';
 import { useBoardView } from './board-view.js';
+import { tasksKey } from './project-queries.js';
 import styles from './quick-add.module.css';
 import { statusOf, type TaskStatus } from './task-words.js';
 
@@ -90,12 +91,12 @@ function AddForm({ status, onClose }: AddFormProps): ReactElement {
 function useAdd(status: TaskStatus) {
   const { project } = useBoardView();
   const cache = useQueryClient();
-  const { queryKey } = queries.tasks(project.id);
   return useChange({
     run: (title: string) => client.tasks.create(project.id, { title, status }),
-    touches: [queryKey],
-    onDone: (task) => {
-      cache.setQueryData(queryKey, (tasks) => tasks && [...tasks.filter(({ id }) => id !== task.id), task]);
+    touches: [tasksKey(project.id)],
+    onDone: ({ description, etag: _etag, ...task }) => {
+      const key = `${project.key}-${task.number}`;
+      putCard(cache, { ...task, key, hasDescription: description !== '', conversation: null }, null);
     },
   });
 }

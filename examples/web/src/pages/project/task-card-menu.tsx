@@ -1,4 +1,4 @@
-import type { Task } from '@crewkit/client-sdk';
+import type { BoardTask } from '@crewkit/client-sdk';
 import { Ellipsis, PanelRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 
@@ -7,12 +7,13 @@ import { Menu, MenuItem, MenuSection, MenuSeparator } from '../../ui/menu.js';
 import { useBoardView } from './board-view.js';
 import { focusCard } from './focus-card.js';
 import { StatusIcon } from './status-icon.js';
-import { statuses, taskName } from './task-words.js';
+import { taskPath } from './task-path.js';
+import { statuses } from './task-words.js';
 
 /** The way to another column without dragging. */
-export function TaskCardMenu({ task }: { readonly task: Task }): ReactElement {
-  const { project, pathOf, move } = useBoardView();
-  const name = taskName(project, task);
+export function TaskCardMenu({ task }: { readonly task: BoardTask }): ReactElement {
+  const { search, move } = useBoardView();
+  const name = task.key;
   return (
     <Menu
       label={`What to do with ${name}`}
@@ -35,7 +36,7 @@ export function TaskCardMenu({ task }: { readonly task: Task }): ReactElement {
         ))}
       </MenuSection>
       <MenuSeparator />
-      <MenuItem icon={<PanelRight aria-hidden />} href={pathOf(task)}>
+      <MenuItem icon={<PanelRight aria-hidden />} href={taskPath(task.projectId, task.id, search)}>
         Open
       </MenuItem>
     </Menu>

@@ -1,32 +1,44 @@
-import type { Task } from '@crewkit/client-sdk';
-import { AlignLeft, GripVertical } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { BoardTask } from '@crewkit/client-sdk';
+import { AlignLeft, AtSign, GripVertical, MessageSquare } from 'lucide-react';
+import { memo, useContext, type ReactElement } from 'react';
 import { Button, GridListItem } from 'react-aria-components';
 
+import { usePeople } from '../../data/use-people.js';
 import { AvatarStack } from '../../ui/avatar-stack.js';
 import { cx } from '../../ui/cx.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
-import { useBoardView } from './board-view.js';
+import { OpenTaskContext, useBoardView } from './board-view.js';
 import { DueBadge } from './due-badge.js';
 import { PriorityMark } from './priority-mark.js';
 import styles from './task-card.module.css';
 import { TaskCardMenu } from './task-card-menu.js';
-import { taskName } from './task-words.js';
+import { taskPath } from './task-path.js';
+import { useNow } from './use-now.js';
 
 /** A task on the board. Enter opens it; its grip drags it by keyboard, a mouse or a finger takes it anywhere. */
-export function TaskCard({ task }: { readonly task: Task }): ReactElement {
-  const { project, now, mayEdit, openTaskId, pathOf, personOf } = useBoardView();
-  const { id, title, description, priority, assigneeIds } = task;
-  const name = taskName(project, task);
+export const TaskCard = memo(function TaskCard({ task }: { readonly task: BoardTask }): ReactElement {
+  const { search } = useBoardView();
+  const { id, key, title, projectId } = task;
   return (
     <GridListItem
       id={id}
-      textValue={`${name} ${title}`}
-      href={pathOf(task)}
-      className={cx(styles.card, id === openTaskId && styles.open)}
+      textValue={`${key} ${title}`}
+      href={taskPath(projectId, id, search)}
+      className={cx(styles.card)}
     >
+      <CardContents task={task} />
+    </GridListItem>
+  );
+});
+
+// What changes while the card stays the same is read here, so that the list is not built again for it.
+const CardContents = memo(function CardContents({ task }: { readonly task: BoardTask }): ReactElement {
+  const { mayEdit } = useBoardView();
+  const isOpen = useContext(OpenTaskContext) === task.id;
+  return (
+    <span className={styles.contents} {...(isOpen ? { 'data-open': true } : {})}>
       <span className={styles.head}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>{task.key}</span>
         {mayEdit && (
           <span className={styles.tools}>
             <Button slot="drag" className={cx(styles.grip)}>
@@ -36,22 +48,53 @@ export function TaskCard({ task }: { readonly task: Task }): ReactElement {
           </span>
         )}
       </span>
-      <span className={cx(styles.title, task.status === 'cancelled' && styles.cancelled)}>{title}</span>
-      <span className={styles.facts}>
-        {priority !== 'normal' && <PriorityMark priority={priority} />}
-        <DueBadge task={task} now={now} />
-        {description !== '' && (
-          <span className={styles.hint} title="Has a description">
-            <AlignLeft aria-hidden />
-          </span>
-        )}
-        {assigneeIds.length > 0 && (
-          <span className={styles.people}>
-            <VisuallyHidden>Assigned to </VisuallyHidden>
-            <AvatarStack people={assigneeIds.map(personOf)} />
-          </span>
-        )}
-      </span>
-    </GridListItem>
+      <span className={cx(styles.title, task.status === 'cancelled' && styles.cancelled)}>{task.title}</span>
+      <CardFacts task={task} />
+    </span>
+  );
+});
+
+function CardFacts({ task }: { readonly task: BoardTask }): ReactElement {
+  const { priority, hasDescription, assigneeIds, conversation } = task;
+  const now = useNow();
+  return (
+    <span className={styles.facts}>
+      {priority !== 'normal' && <PriorityMark priority={priority} />}
+      <DueBadge task={task} now={now} />
+      {hasDescription && (
+        <span className={styles.hint} title="Has a description">
+          <AlignLeft aria-hidden />
+        </span>
+      )}
+      {conversation !== null && conversation.messageCount > 0 && <DiscussionMark {...conversation} />}
+      {assigneeIds.length > 0 && <Assignees ids={assigneeIds} />}
+    </span>
+  );
+}
+
+function DiscussionMark(props: NonNullable<BoardTask['conversation']>): ReactElement {
+  const { messageCount, unreadCount, mentionCount } = props;
+  const isUnread = unreadCount > 0;
+  const words = [
+    messageCount === 1 ? '1 message' : `${messageCount} messages`,
+    ...(isUnread ? [`${unreadCount} unread`] : []),
+    ...(mentionCount > 0 ? ['you were mentioned'] : []),
+  ].join(', ');
+  return (
+    <span className={cx(styles.messages, isUnread && styles.unread)} title={words}>
+      {mentionCount > 0 ? <AtSign aria-hidden /> : <MessageSquare aria-hidden />}
+      <span aria-hidden>{isUnread ? unreadCount : messageCount}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
+
+function Assignees({ ids }: { readonly ids: readonly string[] }): ReactElement {
+  const personOf = usePeople();
+  return (
+    <span className={styles.people}>
+      <VisuallyHidden>Assigned to </VisuallyHidden>
+      <AvatarStack people={ids.map(personOf)} />
+    </span>
   );
 }

@@ -5,7 +5,6 @@ import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { queries } from '../../data/queries.js';
 import { useCan } from '../../data/use-can.js';
 import { useMe } from '../../data/use-me.js';
 import { useChange } from '../../parts/use-change.js';
@@ -13,6 +12,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.js';
 import { toasts } from '../../ui/toasts.js';
+import { removeCard } from './board-cache.js';
+import { boardsKey } from './project-queries.js';
 import { projectAt } from './project-at.js';
 import { taskPath } from './task-path.js';
 import { taskName } from './task-words.js';
@@ -63,16 +64,15 @@ function DeleteDialog(props: TaskMenuProps & { readonly onClose: () => void }): 
   const { project, task, onGone, onClose } = props;
   const name = taskName(project, task);
   const cache = useQueryClient();
-  const { queryKey } = queries.tasks(project.id);
   const remove = useChange({
     run: () => client.tasks.delete(project.id, task.id, { ifMatch: task.etag }),
     touches: [],
     said: `${name} is deleted`,
     onDone: () => {
       onClose();
-      cache.setQueryData(queryKey, (tasks) => tasks?.filter(({ id }) => id !== task.id));
-      // The list alone: the task itself is not there to be asked for.
-      void cache.invalidateQueries({ queryKey, exact: true });
+      removeCard(cache, task);
+      // The board alone: the task itself is not there to be asked for.
+      void cache.invalidateQueries({ queryKey: boardsKey(project.id) });
       onGone();
     },
   });

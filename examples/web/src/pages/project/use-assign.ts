@@ -2,22 +2,22 @@ import type { Project, TaggedTask } from '@crewkit/client-sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
 import { useChange } from '../../parts/use-change.js';
+import { tasksKey } from './project-queries.js';
 
 export interface Assignment {
   readonly userId: string;
   readonly isAssigned: boolean;
 }
 
-/** Gives a task to one person, or takes it from him. Whatever somebody else does to the others stays. */
+/** Assigns one user to a task, or removes one. What others change about its other assignees stays. */
 export function useAssign(project: Project, task: TaggedTask): UseMutationResult<unknown, Error, Assignment> {
   return useChange<Assignment>({
     run: ({ userId, isAssigned }) =>
       isAssigned
         ? client.tasks.assign(project.id, task.id, userId)
         : client.tasks.unassign(project.id, task.id, userId),
-    touches: [queries.tasks(project.id).queryKey],
+    touches: [tasksKey(project.id)],
     onFault: 'The assignees were not changed',
   });
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { readFilters, writeFilters, type BoardFilters } from './board-filters.js';
@@ -6,7 +7,10 @@ import { readFilters, writeFilters, type BoardFilters } from './board-filters.js
 export function useBoardFilters(): readonly [BoardFilters, (changes: Partial<BoardFilters>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const filters = readFilters(parameters);
-  const change = (changes: Partial<BoardFilters>): void =>
-    setParameters((current) => writeFilters(current, { ...readFilters(current), ...changes }), { replace: true });
+  const change = useCallback(
+    (changes: Partial<BoardFilters>): void =>
+      setParameters((current) => writeFilters(current, { ...readFilters(current), ...changes }), { replace: true }),
+    [setParameters],
+  );
   return [filters, change];
 }

@@ -1,9 +1,10 @@
-import type { Project, Task } from '@crewkit/client-sdk';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 
 import { errorText } from '../../data/error-text.js';
 import { toasts } from '../../ui/toasts.js';
-import { statusOf, taskName, type TaskStatus } from './task-words.js';
+import { findCard } from './board-cache.js';
+import { statusOf, type TaskStatus } from './task-words.js';
 import { useSaveTask } from './use-save-task.js';
 
 interface MovingTasks {
@@ -12,25 +13,24 @@ interface MovingTasks {
   readonly said: string;
 }
 
-/** Puts tasks into other columns. */
-export function useMoveTask(project: Project, tasks: readonly Task[]): MovingTasks {
+/** Moves tasks to other columns. */
+export function useMoveTask(projectId: string): MovingTasks {
+  const cache = useQueryClient();
   const [said, setSaid] = useState('');
-  const nameOf = (taskId: string): string => {
-    const task = tasks.find(({ id }) => id === taskId);
-    return task === undefined ? 'The task' : taskName(project, task);
-  };
-  const save = useSaveTask(project.id, (error, { taskId }) => {
+  const { mutate } = useSaveTask(projectId, (error, { taskId }) => {
     setSaid('');
-    toasts.error(`${nameOf(taskId)} was not moved`, { text: errorText(error) });
+    const name = findCard(cache, projectId, taskId)?.key ?? 'The task';
+    toasts.error(`${name} was not moved`, { text: errorText(error) });
   });
-  return {
-    said,
-    move(taskId, to) {
+  const move = useCallback(
+    (taskId: string, to: TaskStatus): void => {
       // A card may come from the board of another project, in another window.
-      const task = tasks.find(({ id }) => id === taskId);
-      if (task === undefined || task.status === to) return;
-      setSaid(`${taskName(project, task)} moved to ${statusOf(to).label}.`);
-      save.mutate({ taskId, changes: { status: to } });
+      const card = findCard(cache, projectId, taskId);
+      if (card === undefined || card.status === to) return;
+      setSaid(`${card.key} moved to ${statusOf(to).label}.`);
+      mutate({ taskId, changes: { status: to } });
     },
-  };
+    [cache, projectId, mutate],
+  );
+  return { move, said };
 }

@@ -1,9 +1,18 @@
-import type { TaggedTask, Task } from '@crewkit/client-sdk';
+import type { BoardTask, TaggedTask, Task } from '@crewkit/client-sdk';
 import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query';
 
-import { queries } from '../../data/queries.js';
-import { projectQueries } from './project-queries.js';
-import { saveTask, TaskConflict, type TaskSave } from './save-task.js';
+import { findCard, putCard, withTask } from './board-cache.js';
+import { projectQueries, tasksKey } from './project-queries.js';
+import { saveTask, TaskConflict, type TaskChanges, type TaskSave } from './save-task.js';
+
+/** Of the changes of a project's tasks that are on their way. */
+export const saveTaskKey = (projectId: string): readonly string[] => ['save-task', projectId];
+
+/** A task as the pages showed it before a change. */
+interface Before {
+  readonly task: Task | undefined;
+  readonly card: BoardTask | undefined;
+}
 
 /** Changes a task. The pages show it at once, and take it back if the server does not. */
 export function useSaveTask(
@@ -11,51 +20,61 @@ export function useSaveTask(
   onFault?: (error: Error, save: TaskSave) => void,
 ): UseMutationResult<TaggedTask, Error, TaskSave> {
   const cache = useQueryClient();
-  const tasksKey = queries.tasks(projectId).queryKey;
-  const mutationKey = ['save-task', projectId];
+  const mutationKey = saveTaskKey(projectId);
   return useMutation({
     mutationKey,
     mutationFn: (save: TaskSave) => saveTask(projectId, save),
     onMutate: async ({ taskId, changes }) => {
       // An answer from before the change would undo it.
-      await cache.cancelQueries({ queryKey: tasksKey });
-      const before = remembered(cache, projectId, taskId);
-      patch(cache, { projectId, id: taskId }, changes);
+      await cache.cancelQueries({ queryKey: tasksKey(projectId) });
+      const task: Task | undefined = cache.getQueryData(projectQueries.task(projectId, taskId).queryKey);
+      const before = { task, card: findCard(cache, projectId, taskId) };
+      show(cache, { projectId, taskId }, changes);
       return before;
     },
-    onError: (error, save, before) => {
-      if (before !== undefined) patch(cache, { projectId, id: save.taskId }, fieldsOf(before, save.changes));
+    onError: (error, { taskId, changes, ...save }, before) => {
+      if (before !== undefined) show(cache, { projectId, taskId }, pickFields(before, changes));
       if (error instanceof TaskConflict) keep(cache, error.latest);
-      onFault?.(error, save);
+      onFault?.(error, { taskId, changes, ...save });
     },
     onSuccess: (saved) => {
       if (cache.isMutating({ mutationKey }) === 1) keep(cache, saved);
     },
     // While another change is on its way, an answer would not have it yet.
     onSettled: () => {
-      if (cache.isMutating({ mutationKey }) === 1) void cache.invalidateQueries({ queryKey: tasksKey });
+      if (cache.isMutating({ mutationKey }) === 1) void cache.invalidateQueries({ queryKey: tasksKey(projectId) });
     },
   });
 }
 
-function remembered(cache: QueryClient, projectId: string, taskId: string): Task | undefined {
-  const listed = cache.getQueryData(queries.tasks(projectId).queryKey);
-  return listed?.find(({ id }) => id === taskId) ?? cache.getQueryData(projectQueries.task(projectId, taskId).queryKey);
-}
-
-function fieldsOf(task: Task, changes: TaskSave['changes']): TaskSave['changes'] {
-  const names = Object.keys(changes) as (keyof typeof changes)[];
-  return Object.fromEntries(names.map((name) => [name, task[name]]));
+/** The changed fields as they were. */
+function pickFields({ task, card }: Before, changes: TaskChanges): TaskChanges & { readonly updatedAt?: string } {
+  const known: Partial<Task> = { ...card, ...task };
+  const names = [...(Object.keys(changes) as (keyof TaskChanges)[]), 'updatedAt' as const];
+  return Object.fromEntries(names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])));
 }
 
 function keep(cache: QueryClient, task: TaggedTask): void {
-  patch(cache, task, task);
+  const card = findCard(cache, task.projectId, task.id);
+  if (card !== undefined) putCard(cache, withTask(card, task), card.status);
   cache.setQueryData(projectQueries.task(task.projectId, task.id).queryKey, task);
 }
 
-function patch(cache: QueryClient, { projectId, id }: Pick<Task, 'projectId' | 'id'>, changes: Partial<Task>): void {
-  cache.setQueryData(queries.tasks(projectId).queryKey, (tasks) =>
-    tasks?.map((task) => (task.id === id ? { ...task, ...changes } : task)),
+function show(
+  cache: QueryClient,
+  { projectId, taskId }: { readonly projectId: string; readonly taskId: string },
+  { description, ...changes }: TaskChanges & { readonly updatedAt?: string },
+): void {
+  const card = findCard(cache, projectId, taskId);
+  const text = description === undefined ? {} : { description };
+  if (card !== undefined) {
+    const hasDescription = description === undefined ? card.hasDescription : description !== '';
+    // Finished tasks stand in the order of their last change.
+    const updatedAt = new Date().toISOString();
+    putCard(cache, { ...card, updatedAt, ...changes, hasDescription }, card.status);
+  }
+  cache.setQueryData(
+    projectQueries.task(projectId, taskId).queryKey,
+    (task) => task && { ...task, ...changes, ...text },
   );
-  cache.setQueryData(projectQueries.task(projectId, id).queryKey, (task) => task && { ...task, ...changes });
 }

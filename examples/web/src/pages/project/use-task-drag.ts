@@ -1,37 +1,40 @@
-import type { Task } from '@crewkit/client-sdk';
+import type { BoardTask } from '@crewkit/client-sdk';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isTextDropItem, useDragAndDrop, type DragAndDropHooks, type DropItem } from 'react-aria-components';
 
+import { findCard } from './board-cache.js';
 import { useBoardView } from './board-view.js';
-import { statusOf, taskName, type TaskStatus } from './task-words.js';
+import { statusOf, type TaskStatus } from './task-words.js';
 
 const taskType = 'application/x-crewkit-task';
 
 /**
- * Lets cards be taken from a column, and those of others be put into it. Where in the column is not theirs to say: its order
- * follows from the tasks.
+ * Lets cards be dragged out of a column, and those of other columns be dropped on it. Where in the column they go follows from
+ * its order.
  */
-export function useTaskDrag(status: TaskStatus, tasks: readonly Task[]): DragAndDropHooks<Task> {
+export function useTaskDrag(status: TaskStatus): DragAndDropHooks<BoardTask> {
   const { project, move, onDrag } = useBoardView();
-  const words = (taskId: string): string => {
-    const task = tasks.find(({ id }) => id === taskId);
-    return task === undefined ? '' : `${taskName(project, task)} ${task.title}`;
+  const cache = useQueryClient();
+  const describe = (taskId: string): string => {
+    const card = findCard(cache, project.id, taskId);
+    return card === undefined ? '' : `${card.key} ${card.title}`;
   };
-  const { dragAndDropHooks } = useDragAndDrop<Task>({
+  const { dragAndDropHooks } = useDragAndDrop<BoardTask>({
     // What it is elsewhere, in a text field for example, is its name.
-    getItems: (keys) => [...keys].map((key) => ({ [taskType]: String(key), 'text/plain': words(String(key)) })),
+    getItems: (keys) => [...keys].map((key) => ({ [taskType]: String(key), 'text/plain': describe(String(key)) })),
     acceptedDragTypes: [taskType],
     getDropOperation: () => 'move',
     onRootDrop: ({ items }) =>
-      void Promise.all(items.map(taskIdOf)).then((ids) => ids.forEach((id) => move(id, status))),
+      void Promise.all(items.map(toTaskId)).then((ids) => ids.forEach((id) => move(id, status))),
     onDragStart: () => onDrag(true),
     onDragEnd: () => onDrag(false),
   });
-  return useMemo(() => sayingColumn(dragAndDropHooks, statusOf(status).label), [dragAndDropHooks, status]);
+  return useMemo(() => announceColumn(dragAndDropHooks, statusOf(status).label), [dragAndDropHooks, status]);
 }
 
-/** Screen readers are told where a card would go by name: React Aria alone says "Drop on", and what the column contains. */
-function sayingColumn(hooks: DragAndDropHooks<Task>, column: string): DragAndDropHooks<Task> {
+/** Tells screen readers the name of the column: React Aria alone says "Drop on", and what the column contains. */
+function announceColumn(hooks: DragAndDropHooks<BoardTask>, column: string): DragAndDropHooks<BoardTask> {
   const { useDropIndicator } = hooks;
   if (useDropIndicator === undefined) return hooks;
   return {
@@ -45,6 +48,6 @@ function sayingColumn(hooks: DragAndDropHooks<Task>, column: string): DragAndDro
   };
 }
 
-async function taskIdOf(item: DropItem): Promise<string> {
+async function toTaskId(item: DropItem): Promise<string> {
   return isTextDropItem(item) ? item.getText(taskType) : '';
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
+import { decodeNumberCursor, encodeNumberCursor, maxTaskNumber } from '../cursors.js';
 import { guardedRoute, type Route } from '../define-route.js';
 import { versionsOf } from '../entity-tags.js';
 import { presentTask, taskHeaders } from '../present/present-task.js';
@@ -10,8 +10,6 @@ import { id } from '../schemas/text.js';
 import { searchQuery } from '../schemas/workspace.js';
 
 const tag = 'tasks';
-/** Stores count to there. */
-const maxTaskNumber = 2 ** 31 - 1;
 const projectParams = z.object({ projectId: id });
 const params = z.object({ projectId: id, taskId: id });
 const assigneeParams = z.object({ projectId: id, taskId: id, userId: id });

@@ -72,6 +72,7 @@ import { socialIdentityCases } from './social-identity-cases.js';
 import { socialSignInCases } from './social-sign-in-cases.js';
 import { resetTwoFactorCases } from './reset-two-factor-cases.js';
 import { taskAssigneeCases } from './task-assignee-cases.js';
+import { boardCases } from './board-cases.js';
 import { taskCases } from './task-cases.js';
 import { taskConversationAccessCases } from './task-conversation-access-cases.js';
 import { taskConversationListCases } from './task-conversation-list-cases.js';
@@ -171,6 +172,7 @@ function defineCases(options: HttpContractOptions): void {
   taskCases(options);
   ownTaskCases(options);
   overviewCases(options);
+  boardCases(options);
   taskVersionCases(options);
   taskAssigneeCases(options);
   conversationCases(options);

@@ -71,6 +71,7 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
       invitationId: invitation.id,
       conversationId: conversation.id,
       userId: owner.id,
+      ...words,
     };
   });
 }
@@ -80,6 +81,9 @@ export async function makeAdministrator({ server }: HttpClient, { id }: Pick<Sig
   await server.unitOfWork.run((stores) => stores.assignments.assign(assign(id, administratorRoleId, globalPlace)));
 }
 
+/** Values of path parameters that are no ids, so that there is nothing that they could be looked up in. */
+const words: RowParams = { status: 'todo' };
+
 /**
  * Values for the parameters that name the row's resource, and all around it; none for the parameters of what is below:
  * there nothing is found, and nothing harmed.
@@ -88,7 +92,8 @@ export function guardParams(route: Route, params: RowParams): RowParams {
   const { guard } = route;
   if (typeof guard !== 'object' || guard.param === undefined) return {};
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const around = names.slice(0, names.indexOf(guard.param) + 1);
+  const last = names.indexOf(guard.param);
+  const around = names.filter((name, index) => index <= last || name in words);
   const byScope = params[guard.scope === 'CHAT' ? 'conversationId' : `${guard.scope.toLowerCase()}Id`];
   return Object.fromEntries(
     around.flatMap((name) => {

@@ -9,6 +9,7 @@ import { assignmentStoreCases } from './assignment-store.contract.js';
 import { attachmentStoreCases } from './attachment-store.contract.js';
 import { auditLogCases } from './audit-log.contract.js';
 import { blockedUserStoreCases } from './blocked-user-store.contract.js';
+import { boardStoreCases } from './board-store.contract.js';
 import { conversationGroupCases } from './conversation-group.contract.js';
 import { conversationLeavingCases } from './conversation-leaving.contract.js';
 import { conversationListCases } from './conversation-list.contract.js';
@@ -107,6 +108,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   TeamStore: teamStoreCases,
   ProjectStore: projectStoreCases,
   TaskStore: { ...taskStoreCases, ...assignedTaskCases },
+  BoardStore: boardStoreCases,
   DeletionStore: deletionStoreCases,
   DepartureStore: departureStoreCases,
   AuditLog: auditLogCases,

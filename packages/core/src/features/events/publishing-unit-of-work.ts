@@ -65,6 +65,7 @@ function noting(stores: Stores, noted: number[]): Stores {
     teams: stores.teams,
     projects: stores.projects,
     tasks: stores.tasks,
+    boards: stores.boards,
     auditLog: stores.auditLog,
     markers: stores.markers,
     eventCursors: stores.eventCursors,

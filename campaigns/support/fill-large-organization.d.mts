@@ -1,0 +1,15 @@
+import type { StoreAdapter } from '@crewkit/core/ports';
+
+export declare const sizes: Readonly<
+  Record<'members' | 'projects' | 'tasks' | 'messages' | 'chats' | 'discussions', number>
+>;
+
+export declare function fillLargeOrganization(
+  store: StoreAdapter,
+  ownerId: string,
+): Promise<{
+  readonly organizationId: string;
+  readonly projectId: string;
+  readonly groupId: string;
+  readonly memberIds: readonly string[];
+}>;

@@ -1,0 +1,116 @@
+// Fills a store with an organization of a size that a front end must stand: 5,000 members, 200 projects, 1,000 tasks on one board,
+// 10,000 messages in one group, 300 conversations. Through the stores, in few transactions: some seconds on SQLite. Needs a build.
+import { createHash, randomUUID } from 'node:crypto';
+
+import { builtInRoleIdOf, directKey, searchWords } from '../../packages/core/dist/domain/index.js';
+
+export const sizes = { members: 5_000, projects: 200, tasks: 1_000, messages: 10_000, chats: 300, discussions: 40 };
+
+const startMs = Date.UTC(2026, 0, 5);
+const at = (seconds) => new Date(startMs + seconds * 1000);
+const padded = (number) => String(number).padStart(4, '0');
+const priorities = ['normal', 'low', 'high', 'urgent'];
+
+/**
+ * Adds the organization with the user as OWNER. Members are called "Member 0001" …; every tenth task is done, tasks are called
+ * "Task 0001" … and assigned to members in turn, the last two to the owner. Returns the ids that tests need.
+ * @param {import('../../packages/core/dist/ports/index.js').StoreAdapter} store
+ * @param {string} ownerId
+ */
+export async function fillLargeOrganization({ unitOfWork }, ownerId) {
+  const organizationId = randomUUID();
+  const made = { createdBy: ownerId, createdAt: at(0), updatedAt: at(0) };
+  const organization = { id: organizationId, name: 'Large organization', description: '', ...made };
+  const place = { scope: 'ORGANIZATION', id: organizationId, organizationId };
+  const projects = Array.from({ length: sizes.projects }, (_, index) => ({
+    ...{ id: randomUUID(), organizationId, teamId: null, key: `P${padded(index + 1)}` },
+    ...{ name: `Project ${padded(index + 1)}`, description: '', ...made },
+  }));
+  const memberIds = Array.from({ length: sizes.members }, () => randomUUID());
+  await unitOfWork.run(async (stores) => {
+    await stores.organizations.insert(organization);
+    await stores.members.insert(organizationId, ownerId, at(0));
+    const role = { roleId: builtInRoleIdOf('ORGANIZATION', 'OWNER'), place, expiresAt: null, createdAt: at(0) };
+    await stores.assignments.assign({ holder: { userId: ownerId }, ...role });
+    for (const [index, id] of memberIds.entries()) {
+      await stores.accounts.insertIfAbsent(toAccount(id, index + 1));
+      await stores.members.insert(organizationId, id, at(0));
+    }
+    for (const project of projects) await stores.projects.insert(project);
+  });
+  const [{ id: projectId }] = projects;
+  await unitOfWork.run((stores) => fillBoard(stores, { projectId, ownerId, memberIds }));
+  const groupId = await unitOfWork.run((stores) => fillChats(stores, { ownerId, memberIds }));
+  return { organizationId, projectId, groupId, memberIds };
+}
+
+function toAccount(id, number) {
+  const names = { firstName: 'Member', lastName: padded(number), email: `member-${padded(number)}@example.org` };
+  const closed = { disabledAt: null, closedAt: null, passwordHash: null, twoFactorEnabled: false };
+  return { id, ...names, ...closed, emailVerifiedAt: at(0), createdAt: at(0) };
+}
+
+async function fillBoard(stores, { projectId, ownerId, memberIds }) {
+  const statuses = ['todo', 'todo', 'todo', 'todo', 'todo', 'todo', 'todo', 'in_progress', 'in_progress', 'done'];
+  for (let number = 1; number <= sizes.tasks; number += 1) {
+    const isLast = number > sizes.tasks - 2;
+    const task = {
+      ...{ id: randomUUID(), projectId, title: `Task ${padded(number)}`, description: '' },
+      ...{ status: isLast ? 'todo' : statuses[number % 10], priority: priorities[number % 4] },
+      ...{ dueAt: isLast ? at(number) : null, assigneeIds: [isLast ? ownerId : memberIds[memberIds.length - number]] },
+      ...{ createdBy: ownerId, createdAt: at(number), updatedAt: at(number) },
+    };
+    await stores.tasks.insert(task);
+    if (number > sizes.discussions) continue;
+    const id = randomUUID();
+    await stores.conversations.insertForTaskIfAbsent({
+      id,
+      taskId: task.id,
+      createdBy: ownerId,
+      createdAt: at(number),
+    });
+    const people = [ownerId, memberIds[number]];
+    await stores.conversations.addParticipants(
+      id,
+      people.map((userId) => toParticipant(userId, 'member')),
+      at(number),
+    );
+    await stores.messages.append(toMessage(id, 'task', { senderId: people[1], number, mentions: [ownerId] }));
+  }
+}
+
+/** A group with the newest messages, and many conversations of two. */
+async function fillChats(stores, { ownerId, memberIds }) {
+  for (let number = 1; number <= sizes.chats; number += 1) {
+    const id = randomUUID();
+    const other = memberIds[memberIds.length - number];
+    const participants = [ownerId, other].map((userId) => toParticipant(userId, 'owner'));
+    const key = directKey(ownerId, other);
+    await stores.conversations.insertDirectIfAbsent({
+      ...{ id, directKey: key, createdBy: ownerId, participants, createdAt: at(number) },
+    });
+    await stores.messages.append(toMessage(id, 'direct', { senderId: other, number }));
+  }
+  const groupId = randomUUID();
+  const people = [ownerId, ...memberIds.slice(0, 20)];
+  await stores.conversations.insertGroup({
+    ...{ id: groupId, title: 'Long group', createdBy: ownerId, createdAt: at(0) },
+    participants: people.map((userId, index) => toParticipant(userId, index === 0 ? 'owner' : 'member')),
+  });
+  for (let number = 1; number <= sizes.messages; number += 1) {
+    const senderId = people[number % people.length];
+    await stores.messages.append(toMessage(groupId, 'direct', { senderId, number: sizes.tasks + number }));
+  }
+  return groupId;
+}
+
+const toParticipant = (userId, role) => ({ userId, role, joinedAt: at(0), lastReadSeq: 0 });
+
+function toMessage(conversationId, conversationKind, { senderId, number, mentions = [] }) {
+  const body = `Message ${padded(number)}`;
+  const contentHash = createHash('sha256').update(body).digest();
+  return {
+    ...{ id: randomUUID(), conversationId, conversationKind, senderId, kind: 'text', body, words: searchWords(body) },
+    ...{ clientMessageId: null, contentHash, replyToId: null, mentions, createdAt: at(number) },
+  };
+}

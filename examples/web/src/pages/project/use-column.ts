@@ -1,0 +1,56 @@
+import type { BoardColumn, BoardTask } from '@crewkit/client-sdk';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+
+import type { BoardQuery } from './board-filters.js';
+import { projectQueries } from './project-queries.js';
+import type { TaskStatus } from './task-words.js';
+import { saveTaskKey } from './use-save-task.js';
+
+export interface ColumnSource {
+  readonly projectId: string;
+  readonly status: TaskStatus;
+  readonly query: BoardQuery;
+  /** As the board has it. */
+  readonly first: BoardColumn;
+}
+
+export interface LoadedColumn {
+  readonly cards: readonly BoardTask[];
+  readonly isLoading: boolean;
+  /** Loads the next cards, if there are more. */
+  readonly loadMore: () => void;
+}
+
+/**
+ * The cards of a column: those that come with the board, until the user scrolls to their end. From then on all loaded pages are
+ * loaded again when the polled board shows a change.
+ */
+export function useColumn({ projectId, status, query, first }: ColumnSource): LoadedColumn {
+  const cache = useQueryClient();
+  const options = projectQueries.column(projectId, status, query);
+  const { data, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(options);
+  const isDeep = data !== undefined;
+  const lastFirst = useRef(first);
+  useEffect(() => {
+    if (lastFirst.current === first) return;
+    lastFirst.current = first;
+    // While a change is on its way, the server would answer without it.
+    const isSaving = cache.isMutating({ mutationKey: saveTaskKey(projectId) }) > 0;
+    if (isDeep && !isSaving) void refetch();
+  }, [cache, first, isDeep, projectId, refetch]);
+  const loadMore = (): void => {
+    const hasMore = isDeep ? hasNextPage : first.nextCursor !== null;
+    if (isFetching || !hasMore) return;
+    if (!isDeep) cache.setQueryData(options.queryKey, { pages: [first], pageParams: [null] });
+    void fetchNextPage();
+  };
+  const cards = useMemo(() => (data === undefined ? first.items : distinct(data.pages)), [data, first]);
+  return { cards, isLoading: isFetching, loadMore };
+}
+
+/** A task that moves while pages are loaded one after the other may be on two of them. */
+function distinct(pages: readonly { readonly items: readonly BoardTask[] }[]): BoardTask[] {
+  const byId = new Map(pages.flatMap(({ items }) => items).map((card) => [card.id, card]));
+  return [...byId.values()];
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+
+import { sqliteStore } from '@crewkit/adapter-store-sqlite';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { fillLargeOrganization, sizes } from '../../../campaigns/support/fill-large-organization.mjs';
+import { ProjectPage } from './project-page.js';
+import { registerPerson, type TestPerson } from './support/people.js';
+import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
+import { useWebServer } from './support/web-server.js';
+
+const maxNodes = 3_000;
+
+// Times are measured by campaigns/operate/large-organization.mjs: on a shared machine they differ too much for a test.
+describeInBrowser('an organization with 5,000 members', () => {
+  const server = useWebServer({ CREWKIT_STORE: 'sqlite:./large.db' });
+  const browser = TestBrowser.use();
+  let ada: TestPerson;
+  let projectId = '';
+
+  beforeAll(async () => {
+    ada = await registerPerson(server, 'Ada', 'Lovelace');
+    await server.stop();
+    const store = sqliteStore({ path: join(server.folder, 'large.db') });
+    ({ projectId } = await fillLargeOrganization(store, ada.id));
+    await store.close();
+    await server.start();
+  }, 60_000);
+
+  const openBoard = async (): Promise<ProjectPage> => {
+    const board = new ProjectPage(await browser.openAs(ada), server.url, projectId);
+    await board.openBoard();
+    await soon(() => board.titles('To do').then(({ length }) => length)).toBeGreaterThan(3);
+    return board;
+  };
+
+  describe('its board', () => {
+    it('counts all tasks, shows the cards in sight and loads the others while the user scrolls', async () => {
+      const board = await openBoard();
+      const { page } = board;
+      const counts = page.locator('main section header span[aria-hidden]');
+      expect(await counts.allTextContents()).toEqual(['700', '200', '100']);
+      const all = new Set<string>();
+      const column = board.column('To do');
+      for (let round = 0; round < 400 && all.size < 700; round += 1) {
+        for (const title of await board.titles('To do')) all.add(title);
+        await column.evaluate((list) => list.scrollBy(0, list.clientHeight));
+        if (round % 10 === 0) expect(await countNodes(page)).toBeLessThan(maxNodes);
+      }
+      expect(all.size).toBe(700);
+    });
+
+    it('shows names of the last members, and what is unread in discussions', async () => {
+      const board = await openBoard();
+      const { page } = board;
+      await page.getByRole('searchbox', { name: 'Find tasks' }).fill('P0001-3');
+      // The key of task 3, 30 to 39 and 300 to 399.
+      await soon(() => board.titles('In progress').then((titles) => titles.length)).toBeGreaterThan(1);
+      await page.getByText('111 matching tasks').waitFor();
+      await page.getByRole('searchbox', { name: 'Find tasks' }).fill('Task 0004');
+      await soon(() => board.titles('To do')).toEqual(['Task 0004']);
+      const card = board.card('Task 0004');
+      await soon(() => card.textContent()).toContain('1 message, 1 unread, you were mentioned');
+      await soon(() => card.textContent()).toContain(`Member ${sizes.members - 3}`);
+    });
+
+    it('asks for little: at first, for an open card, for a moved card and for nothing new', async () => {
+      const board = await openBoard();
+      const { page } = board;
+      await page.waitForLoadState('networkidle');
+      const requests = watchRequests(page);
+      await board.card('Task 0003').first().click();
+      await board.panel.getByRole('tab', { name: 'Details' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(requests.splice(0).length).toBeLessThanOrEqual(3);
+      await page.keyboard.press('Escape');
+      const [title = ''] = await board.titles('To do');
+      await board.chooseOnCard(title, 'Done');
+      await soon(() => board.titles('Done').then(([first]) => first)).toBe(title);
+      await page.waitForLoadState('networkidle');
+      expect(requests.splice(0).length).toBeLessThanOrEqual(3);
+      expect(await page.locator('main section header span[aria-hidden]').allTextContents()).toEqual([
+        '699',
+        '200',
+        '101',
+      ]);
+    });
+
+    it('moves a card by drag into a column with pages that are not loaded', async () => {
+      const board = await openBoard();
+      const [title = ''] = await board.titles('In progress');
+      await board.drag(board.card(title), board.column('To do'));
+      await soon(() => board.titles('In progress')).not.toContain(title);
+      const { items } = await ada.client.tasks.list(projectId, { search: title });
+      expect(items.map(({ status }) => status)).toEqual(['todo']);
+    });
+  });
+});
+
+function countNodes(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelectorAll('*').length);
+}
+
+/** The requests to the API from now on. */
+function watchRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) urls.push(`${request.method()} ${request.url()}`);
+  });
+  return urls;
+}

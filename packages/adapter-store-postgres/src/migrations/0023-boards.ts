@@ -1,0 +1,66 @@
+import type { Migration } from './migration.js';
+
+/** A function for triggers that counts a change of the board of the project `projectId`, an expression over `changed`. */
+const countWith = (name: string, projectId: string): string => `
+    CREATE FUNCTION crewkit.board_changes_with_${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE
+      changed record;
+    BEGIN
+      IF TG_OP = 'DELETE' THEN changed := OLD; ELSE changed := NEW; END IF;
+      INSERT INTO crewkit.board_revisions AS r (project_id, revision)
+        SELECT id, 1 FROM crewkit.projects WHERE id = (${projectId})
+        ON CONFLICT (project_id) DO UPDATE SET revision = r.revision + 1;
+      RETURN NULL;
+    END $$;`;
+
+// At the end of the transaction: whoever holds a board's row then asks for no other lock but those of other boards.
+const trigger = (name: string, event: string, when = ''): string => `
+    CREATE CONSTRAINT TRIGGER board_changes_with_${name} AFTER ${event}
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW ${when}`;
+const run = (name: string): string => `EXECUTE FUNCTION crewkit.board_changes_with_${name}();`;
+
+export const boards: Migration = {
+  id: 23,
+  name: '0023-boards',
+  sql: `
+    -- The order of a board: open tasks by priority, urgent first, then by due date, those without one last.
+    CREATE INDEX IF NOT EXISTS tasks_open_on_board ON crewkit.tasks (
+      project_id, status, (CASE priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'normal' THEN 2 ELSE 3 END),
+      coalesce(due_at, 'infinity'::timestamptz), number
+    ) WHERE status IN ('todo', 'in_progress');
+    CREATE INDEX IF NOT EXISTS tasks_over_on_board ON crewkit.tasks (project_id, status, updated_at DESC, number DESC)
+      WHERE status IN ('done', 'cancelled');
+
+    -- Grows with every change of what a board shows to any user; the entity tag of the board. Triggers keep it, so that no
+    -- statement can forget it, those of the version before included. Changes often, and what changes is not indexed.
+    CREATE TABLE crewkit.board_revisions (
+      project_id uuid PRIMARY KEY,
+      revision bigint NOT NULL
+    ) WITH (fillfactor = 50);
+    ${countWith('task', 'changed.project_id')}
+    ${trigger('task', 'INSERT OR UPDATE OR DELETE ON crewkit.tasks')} ${run('task')}
+    ${countWith('assignee', 'SELECT project_id FROM crewkit.tasks WHERE id = changed.task_id')}
+    ${trigger('assignee', 'INSERT OR DELETE ON crewkit.task_assignees')} ${run('assignee')}
+    ${countWith('conversation', 'SELECT project_id FROM crewkit.tasks WHERE id = changed.task_id')}
+    ${trigger(
+      'conversation',
+      'INSERT OR UPDATE OF last_seq ON crewkit.conversations',
+      'WHEN (NEW.task_id IS NOT NULL)',
+    )} ${run('conversation')}
+    ${countWith(
+      'discussion',
+      `SELECT t.project_id FROM crewkit.conversations c JOIN crewkit.tasks t ON t.id = c.task_id
+          WHERE c.id = changed.conversation_id`,
+    )}
+    ${trigger('participant', 'INSERT OR UPDATE OF last_read_seq OR DELETE ON crewkit.participants')} ${run('discussion')}
+    ${trigger('changed_message', 'UPDATE OF mentions, deleted_at ON crewkit.messages')} ${run('discussion')}
+
+    CREATE FUNCTION crewkit.board_goes_with_its_project() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      DELETE FROM crewkit.board_revisions WHERE project_id = OLD.id;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER board_goes_with_its_project AFTER DELETE ON crewkit.projects FOR EACH ROW
+      EXECUTE FUNCTION crewkit.board_goes_with_its_project();
+  `,
+};

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+
+import { z } from 'zod';
+
+import { taskStatuses } from '../../domain/task.js';
+import { decodeBoardCursor } from '../cursors.js';
+import { guardedRoute, type Route } from '../define-route.js';
+import { contentTag, namesTag } from '../entity-tags.js';
+import { presentBoard, presentBoardPage } from '../present/present-board.js';
+import { board, boardPage, boardQuery } from '../schemas/board.js';
+import { cursor } from '../schemas/paging.js';
+import { id } from '../schemas/text.js';
+
+const tag = 'tasks';
+const guard = { permissions: ['task.view'], scope: 'PROJECT', param: 'projectId' } as const;
+const order =
+  'Open tasks are sorted by priority, due date and number; done and cancelled ones by their last change, latest first. ' +
+  '`search` is looked for in keys, titles and descriptions.';
+
+const viewBoard = guardedRoute(
+  {
+    operationId: 'viewBoard',
+    method: 'GET',
+    path: '/api/projects/:projectId/board',
+    tag,
+    summary: 'View the board of a project',
+    description:
+      `The first \`limit\` tasks of each column; \`listBoardColumn\` continues a column. ${order} \`conversation\` tells how much ` +
+      'of the discussion of a task the caller has not read. Made for polling: the answer to a matching `If-None-Match` is cheap.',
+    guard,
+    params: z.object({ projectId: id }),
+    query: boardQuery,
+    reads: ['If-None-Match'],
+    responses: {
+      200: { description: 'The board.', schema: board, headers: ['ETag'] },
+      304: { description: 'As `If-None-Match` names it.', headers: ['ETag'] },
+    },
+    errors: [],
+  },
+  async (useCases, { params, query, ifNoneMatch }, actor) => {
+    const { assigneeId = null, priority = null, search = null, limit } = query;
+    // Everything that the answer depends on. The first part changes with the form of the answer.
+    const toTag = (revision: number): string => {
+      const parts = ['board 1', params.projectId, revision, actor.accountId, assigneeId, priority, search, limit];
+      return contentTag(createHash('sha256').update(JSON.stringify(parts)).digest('hex'));
+    };
+    const isKnown = (revision: number): boolean => namesTag(ifNoneMatch, toTag(revision));
+    const input = { ...params, assigneeId, priority, search, limit, isKnown };
+    const { revision, columns } = await useCases.viewBoard.execute(actor, input);
+    const headers = { ETag: toTag(revision), 'Cache-Control': 'private, no-cache' };
+    return columns === null ? { status: 304, headers } : { status: 200, headers, body: presentBoard(columns) };
+  },
+);
+
+const listBoardColumn = guardedRoute(
+  {
+    operationId: 'listBoardColumn',
+    method: 'GET',
+    path: '/api/projects/:projectId/board/:status',
+    tag,
+    summary: 'List a column of a board',
+    description: order,
+    guard,
+    params: z.object({ projectId: id, status: z.enum(taskStatuses) }),
+    query: boardQuery.extend({ cursor: cursor.optional() }),
+    responses: { 200: { description: 'A page of tasks.', schema: boardPage } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params, query }, actor) => {
+    const { assigneeId = null, priority = null, search = null, limit } = query;
+    const after = decodeBoardCursor(params.status, query.cursor);
+    const input = { ...params, assigneeId, priority, search, after, limit };
+    const page = await useCases.listBoardColumn.execute(actor, input);
+    return { status: 200, body: presentBoardPage(params.status, page) };
+  },
+);
+
+export const boardRoutes: readonly Route[] = [viewBoard, listBoardColumn];

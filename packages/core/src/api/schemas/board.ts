@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+import { unassigned } from '../../features/tasks/board-filter.js';
+import { taskPriorities } from '../../domain/task.js';
+import { limit, listOf } from './paging.js';
+import { task } from './task.js';
+import { id } from './text.js';
+import { searchQuery } from './workspace.js';
+
+const conversation = z
+  .object({ id, messageCount: z.int(), unreadCount: z.int(), mentionCount: z.int() })
+  .meta({ id: 'BoardConversation' });
+
+export const boardTask = task
+  .omit({ description: true })
+  .extend({
+    key: z.string().meta({ examples: ['WEB-12'] }),
+    hasDescription: z.boolean(),
+    conversation: conversation.nullable(),
+  })
+  .meta({ id: 'BoardTask' });
+
+const column = listOf(boardTask).extend({ count: z.int() }).meta({ id: 'BoardColumn' });
+
+export const board = z
+  .object({ columns: z.object({ todo: column, in_progress: column, done: column, cancelled: column }) })
+  .meta({ id: 'Board' });
+
+export const boardPage = listOf(boardTask).meta({ id: 'BoardTaskList' });
+
+/** Selects the tasks of a board. */
+export const boardQuery = z.object({
+  assigneeId: z
+    .union([id, z.literal(unassigned)])
+    .optional()
+    .meta({ description: 'A user, or `none` for tasks without assignees.' }),
+  priority: z.enum(taskPriorities).optional(),
+  search: searchQuery,
+  limit,
+});

@@ -1,0 +1,25 @@
+import { searchText } from '../../domain/search-text.js';
+import type { TaskPriority } from '../../domain/task.js';
+import type { BoardFilter } from '../../ports/board-store.js';
+
+/** Selects the tasks that nobody is assigned to, in place of a user's id. */
+export const unassigned = 'none';
+
+/** The filter as a caller gives it. */
+export interface BoardFilterInput {
+  /** A user's id, or `unassigned`; null: the tasks of all. */
+  readonly assigneeId: string | null;
+  readonly priority: TaskPriority | null;
+  /** As it was typed; null and blank: no search. */
+  readonly search: string | null;
+}
+
+export function toBoardFilter({ assigneeId, priority, search }: BoardFilterInput): BoardFilter {
+  const isUnassigned = assigneeId === unassigned;
+  return {
+    assigneeId: isUnassigned ? null : assigneeId,
+    isUnassigned,
+    priority,
+    search: searchText(search ?? '').trim() || null,
+  };
+}

@@ -1,0 +1,27 @@
+import type { BoardPosition, BoardTask } from '../../domain/board.js';
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import type { Actor } from '../../domain/session.js';
+import type { TaskStatus } from '../../domain/task.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { toBoardFilter, type BoardFilterInput } from './board-filter.js';
+import { onTasksOf } from './task-demands.js';
+
+export interface ListBoardColumnInput extends BoardFilterInput {
+  readonly projectId: string;
+  readonly status: TaskStatus;
+  /** The place after which the page begins; null: the top of the column. */
+  readonly after: BoardPosition | null;
+  readonly limit: number;
+}
+
+/** A page of one column of a board. Needs `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`, `FORBIDDEN`. */
+export class ListBoardColumn {
+  constructor(private readonly work: GuardedWork) {}
+
+  async execute(actor: Actor, input: ListBoardColumnInput): Promise<Page<BoardTask, BoardPosition>> {
+    const { projectId, status, after, limit, ...rest } = input;
+    requirePageLimit(limit);
+    const query = { status, filter: toBoardFilter(rest), userId: actor.accountId, after, limit };
+    return this.work.read(actor, onTasksOf(projectId), ({ stores }) => stores.boards.listColumn(projectId, query));
+  }
+}

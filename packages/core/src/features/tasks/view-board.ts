@@ -1,0 +1,54 @@
+import type { BoardPosition, BoardTask } from '../../domain/board.js';
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import type { Actor } from '../../domain/session.js';
+import { taskStatuses, type TaskStatus } from '../../domain/task.js';
+import type { GuardedWork } from '../access/guarded-work.js';
+import { toBoardFilter, type BoardFilterInput } from './board-filter.js';
+import { onTasksOf } from './task-demands.js';
+
+export interface ViewBoardInput extends BoardFilterInput {
+  readonly projectId: string;
+  /** Tasks per column. */
+  readonly limit: number;
+  /** Whether the caller has the answer of this revision already. */
+  readonly isKnown: (revision: number) => boolean;
+}
+
+export interface BoardColumn extends Page<BoardTask, BoardPosition> {
+  /** Of all tasks that match the filter. */
+  readonly count: number;
+}
+
+export interface Board {
+  readonly revision: number;
+  /** Null: the caller has them already. */
+  readonly columns: Readonly<Record<TaskStatus, BoardColumn>> | null;
+}
+
+/**
+ * The first tasks of each column of a project's board. Needs `project:task.view`. Throws `VALIDATION_FAILED`, `NOT_FOUND`,
+ * `FORBIDDEN`.
+ */
+export class ViewBoard {
+  constructor(private readonly work: GuardedWork) {}
+
+  async execute(actor: Actor, { projectId, limit, isKnown, ...input }: ViewBoardInput): Promise<Board> {
+    requirePageLimit(limit);
+    const filter = toBoardFilter(input);
+    return this.work.read(actor, onTasksOf(projectId), async ({ stores: { boards } }) => {
+      // Read first: columns that change meanwhile come with the tag of an earlier revision, which the next request does not match.
+      const revision = await boards.findRevision(projectId);
+      if (isKnown(revision)) return { revision, columns: null };
+      const counts = await boards.countTasks(projectId, filter);
+      const columns: Partial<Record<TaskStatus, BoardColumn>> = {};
+      for (const status of taskStatuses) {
+        const query = { status, filter, userId: actor.accountId, after: null, limit };
+        const page = counts[status] === 0 ? nothing : await boards.listColumn(projectId, query);
+        columns[status] = { ...page, count: counts[status] };
+      }
+      return { revision, columns: columns as Record<TaskStatus, BoardColumn> };
+    });
+  }
+}
+
+const nothing: Page<BoardTask, BoardPosition> = { items: [], next: null };
