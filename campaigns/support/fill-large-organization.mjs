@@ -12,8 +12,8 @@ const padded = (number) => String(number).padStart(4, '0');
 const priorities = ['normal', 'low', 'high', 'urgent'];
 
 /**
- * Adds the organization with the user as OWNER. Members are called "Member 0001" …; every tenth task is done, tasks are called
- * "Task 0001" … and assigned to members in turn, the last two to the owner. Returns the ids that tests need.
+ * Adds the organization with the user as OWNER. Members are called "Member 0001" …; of ten tasks 7 are open, 2 in progress and 1
+ * is done; they are called "Task 0001" … and assigned to members in turn, from the last one down, two of them to the owner. Returns the ids that tests need.
  * @param {import('../../packages/core/dist/ports/index.js').StoreAdapter} store
  * @param {string} ownerId
  */
@@ -53,11 +53,11 @@ function toAccount(id, number) {
 async function fillBoard(stores, { projectId, ownerId, memberIds }) {
   const statuses = ['todo', 'todo', 'todo', 'todo', 'todo', 'todo', 'todo', 'in_progress', 'in_progress', 'done'];
   for (let number = 1; number <= sizes.tasks; number += 1) {
-    const isLast = number > sizes.tasks - 2;
+    const isOwn = number === sizes.tasks - 9 || number === sizes.tasks - 8;
     const task = {
       ...{ id: randomUUID(), projectId, title: `Task ${padded(number)}`, description: '' },
-      ...{ status: isLast ? 'todo' : statuses[number % 10], priority: priorities[number % 4] },
-      ...{ dueAt: isLast ? at(number) : null, assigneeIds: [isLast ? ownerId : memberIds[memberIds.length - number]] },
+      ...{ status: statuses[number % 10], priority: priorities[number % 4] },
+      ...{ dueAt: isOwn ? at(number) : null, assigneeIds: [isOwn ? ownerId : memberIds[memberIds.length - number]] },
       ...{ createdBy: ownerId, createdAt: at(number), updatedAt: at(number) },
     };
     await stores.tasks.insert(task);

@@ -4,7 +4,7 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { fillLargeOrganization, sizes } from '../../../campaigns/support/fill-large-organization.mjs';
+import { fillLargeOrganization } from '../../../campaigns/support/fill-large-organization.mjs';
 import { ProjectPage } from './project-page.js';
 import { registerPerson, type TestPerson } from './support/people.js';
 import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
@@ -40,7 +40,7 @@ describeInBrowser('an organization with 5,000 members', () => {
       const board = await openBoard();
       const { page } = board;
       const counts = page.locator('main section header span[aria-hidden]');
-      expect(await counts.allTextContents()).toEqual(['700', '200', '100']);
+      await soon(() => counts.allTextContents()).toEqual(['700', '200', '100']);
       const all = new Set<string>();
       const column = board.column('To do');
       for (let round = 0; round < 400 && all.size < 700; round += 1) {
@@ -51,7 +51,7 @@ describeInBrowser('an organization with 5,000 members', () => {
       expect(all.size).toBe(700);
     });
 
-    it('shows names of the last members, and what is unread in discussions', async () => {
+    it('finds tasks by key and title, and shows what is unread in discussions', async () => {
       const board = await openBoard();
       const { page } = board;
       await page.getByRole('searchbox', { name: 'Find tasks' }).fill('P0001-3');
@@ -62,7 +62,6 @@ describeInBrowser('an organization with 5,000 members', () => {
       await soon(() => board.titles('To do')).toEqual(['Task 0004']);
       const card = board.card('Task 0004');
       await soon(() => card.textContent()).toContain('1 message, 1 unread, you were mentioned');
-      await soon(() => card.textContent()).toContain(`Member ${sizes.members - 3}`);
     });
 
     it('asks for little: at first, for an open card, for a moved card and for nothing new', async () => {
@@ -80,11 +79,8 @@ describeInBrowser('an organization with 5,000 members', () => {
       await soon(() => board.titles('Done').then(([first]) => first)).toBe(title);
       await page.waitForLoadState('networkidle');
       expect(requests.splice(0).length).toBeLessThanOrEqual(3);
-      expect(await page.locator('main section header span[aria-hidden]').allTextContents()).toEqual([
-        '699',
-        '200',
-        '101',
-      ]);
+      const counts = page.locator('main section header span[aria-hidden]');
+      await soon(() => counts.allTextContents()).toEqual(['699', '200', '101']);
     });
 
     it('moves a card by drag into a column with pages that are not loaded', async () => {
@@ -92,8 +88,10 @@ describeInBrowser('an organization with 5,000 members', () => {
       const [title = ''] = await board.titles('In progress');
       await board.drag(board.card(title), board.column('To do'));
       await soon(() => board.titles('In progress')).not.toContain(title);
-      const { items } = await ada.client.tasks.list(projectId, { search: title });
-      expect(items.map(({ status }) => status)).toEqual(['todo']);
+      await board.page.reload();
+      await board.column('To do').waitFor();
+      await board.page.getByRole('searchbox', { name: 'Find tasks' }).fill(title);
+      await soon(() => board.titles('To do')).toEqual([title]);
     });
   });
 });

@@ -52,8 +52,8 @@ const listWhere = (statuses: string, after: string, order: string): string => `
   SELECT t.*, ARRAY(
       SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id
     ) AS assignee_ids, c.id AS conversation_id, c.last_seq,
-    CASE WHEN ${hasUnread} THEN ${unread} ELSE 0 END AS unread,
-    CASE WHEN ${hasUnread} THEN ${mentioned} ELSE 0 END AS mentioned
+    CASE WHEN ${hasUnread} THEN ${unread} ELSE 0 END AS new_count,
+    CASE WHEN ${hasUnread} THEN ${mentioned} ELSE 0 END AS mention_count
   FROM (
     SELECT t.id, t.project_id, b.key AS project_key, t.number, t.title, t.description <> '' AS has_description, t.status,
       t.priority, t.due_at, t.created_by, t.created_at, t.updated_at
@@ -97,8 +97,8 @@ interface Row {
   readonly assignee_ids: string[];
   readonly conversation_id: string | null;
   readonly last_seq: number | null;
-  readonly unread: number;
-  readonly mentioned: number;
+  readonly new_count: number;
+  readonly mention_count: number;
 }
 
 export class PostgresBoardStore implements BoardStore {
@@ -151,6 +151,11 @@ function toBoardTask(row: Row): BoardTask {
     conversation:
       conversationId === null
         ? null
-        : { id: conversationId, messageCount: row.last_seq ?? 0, unreadCount: row.unread, mentionCount: row.mentioned },
+        : {
+            id: conversationId,
+            messageCount: row.last_seq ?? 0,
+            unreadCount: row.new_count,
+            mentionCount: row.mention_count,
+          },
   };
 }

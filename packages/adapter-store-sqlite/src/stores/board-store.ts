@@ -48,8 +48,8 @@ const listWhere = (statuses: string, order: string): string => `
     t.priority, t.due_at, t.created_by, t.created_at, t.updated_at,
     (SELECT json_group_array(user_id ORDER BY user_id) FROM task_assignees WHERE task_id = t.id) AS assignee_ids,
     c.id AS conversation_id, c.last_seq,
-    CASE WHEN ${hasUnread} THEN ${unread} ELSE 0 END AS unread,
-    CASE WHEN ${hasUnread} THEN ${mentioned} ELSE 0 END AS mentioned
+    CASE WHEN ${hasUnread} THEN ${unread} ELSE 0 END AS new_count,
+    CASE WHEN ${hasUnread} THEN ${mentioned} ELSE 0 END AS mention_count
   FROM projects b CROSS JOIN tasks t ON t.project_id = b.id
     LEFT JOIN conversations c ON c.task_id = t.id
     LEFT JOIN participants q ON q.conversation_id = c.id AND q.user_id = @userId
@@ -86,8 +86,8 @@ interface Row {
   readonly assignee_ids: string;
   readonly conversation_id: string | null;
   readonly last_seq: number | null;
-  readonly unread: number;
-  readonly mentioned: number;
+  readonly new_count: number;
+  readonly mention_count: number;
 }
 
 export class SqliteBoardStore implements BoardStore {
@@ -151,8 +151,8 @@ function toBoardTask(row: Row): BoardTask {
         : {
             id: row.conversation_id,
             messageCount: row.last_seq ?? 0,
-            unreadCount: row.unread,
-            mentionCount: row.mentioned,
+            unreadCount: row.new_count,
+            mentionCount: row.mention_count,
           },
   };
 }
