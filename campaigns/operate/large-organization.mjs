@@ -28,9 +28,9 @@ const server = await startReferenceServer(settings, { folder });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 await page.addInitScript(() => {
-  window.longTasks = [];
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) window.longTasks.push(Math.round(duration));
+  globalThis.longTasks = [];
+  new globalThis.PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) globalThis.longTasks.push(Math.round(duration));
   }).observe({ type: 'longtask', buffered: true });
 });
 await signIn();
@@ -81,12 +81,15 @@ async function signIn() {
 async function measure(what, steps, counts = true) {
   let requests = 0;
   const count = (request) => (requests += Number(new URL(request.url()).pathname.startsWith('/api/')));
-  if (counts) await page.evaluate(() => (window.longTasks = []));
+  if (counts) await page.evaluate(() => (globalThis.longTasks = []));
   page.on('request', count);
   await steps();
   await page.waitForTimeout(1_500);
   page.off('request', count);
-  const [tasks, nodes] = await page.evaluate(() => [window.longTasks, document.querySelectorAll('*').length]);
+  const [tasks, nodes] = await page.evaluate(() => [
+    globalThis.longTasks,
+    globalThis.document.querySelectorAll('*').length,
+  ]);
   if (counts) worst = Math.max(worst, ...tasks);
   const long = tasks.length === 0 ? 'none' : `${tasks.join(', ')} ms`;
   console.log(`${what}: long tasks ${long}; ${nodes} nodes; ${requests} requests`);

@@ -34,10 +34,10 @@ export class ProjectPage {
 
   /** What the cards of a column are called, from the top. */
   async titles(column: string): Promise<string[]> {
-    const rows = await this.column(column)
+    // At one moment: cards leave the document while the column is scrolled.
+    const names = await this.column(column)
       .getByRole('row', { name: /^[A-Z0-9]+-\d+ / })
-      .all();
-    const names = await Promise.all(rows.map((row) => row.getAttribute('aria-label')));
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
     return names.map((name) => (name ?? '').replace(/^\S+ /, ''));
   }
 

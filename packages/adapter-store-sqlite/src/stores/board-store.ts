@@ -109,19 +109,9 @@ export class SqliteBoardStore implements BoardStore {
 
   async listColumn(projectId: string, query: ColumnQuery): Promise<Page<BoardTask, BoardPosition>> {
     const { status, filter, userId, after, limit } = query;
-    const common = { projectId, status, userId, ...fromFilter(filter), limit: limit + 1 };
-    const rows = isOpenStatus(status)
-      ? this.connection.all<Row>(listOpen, {
-          ...common,
-          rank: after?.rank ?? -1,
-          time: after?.time?.getTime() ?? never,
-          number: after?.number ?? 0,
-        })
-      : this.connection.all<Row>(listOver, {
-          ...common,
-          time: after?.time?.getTime() ?? never,
-          number: after?.number ?? 0,
-        });
+    const position = { rank: after?.rank ?? -1, time: after?.time?.getTime() ?? never, number: after?.number ?? 0 };
+    const parameters = { projectId, status, userId, ...fromFilter(filter), ...position, limit: limit + 1 };
+    const rows = this.connection.all<Row>(isOpenStatus(status) ? listOpen : listOver, parameters);
     return toPage(rows.map(toBoardTask), limit, toBoardPosition);
   }
 }

@@ -33,7 +33,9 @@ interface Asked {
   readonly tag?: string;
 }
 
-type Project = { readonly projectId: string };
+interface Project {
+  readonly projectId: string;
+}
 
 const ask = (http: HttpClient, person: SignedIn, params: Project, { query = {}, tag }: Asked = {}) =>
   http.call('viewBoard', {

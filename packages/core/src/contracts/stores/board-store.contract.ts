@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 
-import type { BoardConversation, BoardTask } from '../../domain/board.js';
+import type { BoardConversation, BoardPosition, BoardTask } from '../../domain/board.js';
 import type { Task, TaskStatus } from '../../domain/task.js';
 import type { BoardFilter } from '../../ports/board-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
@@ -84,11 +84,13 @@ export const boardStoreCases: StoreCases = {
       const order = [6, 18, 12, 0].flatMap((start) => inGroup.map((number) => first + start + number));
       const tasks = await column(store, project.id, { status });
       assert.deepEqual(numbers(tasks), order);
-      const page = (window: { after: never | null; limit: number }) =>
-        look(store, ({ boards }) =>
-          boards.listColumn(project.id, { status, filter: all, userId: randomUUID(), ...window }),
-        );
-      await assertEveryPage(page as Parameters<typeof assertEveryPage<BoardTask, never>>[0], tasks);
+      await assertEveryPage<BoardTask, BoardPosition>(
+        (window) =>
+          look(store, ({ boards }) =>
+            boards.listColumn(project.id, { status, filter: all, userId: randomUUID(), ...window }),
+          ),
+        tasks,
+      );
     }
   },
 
@@ -105,11 +107,13 @@ export const boardStoreCases: StoreCases = {
     ] as const) {
       const tasks = await column(store, project.id, { status });
       assert.deepEqual(numbers(tasks), expected);
-      const page = (window: { after: never | null; limit: number }) =>
-        look(store, ({ boards }) =>
-          boards.listColumn(project.id, { status, filter: all, userId: randomUUID(), ...window }),
-        );
-      await assertEveryPage(page as Parameters<typeof assertEveryPage<BoardTask, never>>[0], tasks);
+      await assertEveryPage<BoardTask, BoardPosition>(
+        (window) =>
+          look(store, ({ boards }) =>
+            boards.listColumn(project.id, { status, filter: all, userId: randomUUID(), ...window }),
+          ),
+        tasks,
+      );
     }
   },
 
