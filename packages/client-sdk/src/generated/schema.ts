@@ -1634,6 +1634,50 @@ export interface paths {
         patch: operations["updateProject"];
         trace?: never;
     };
+    "/api/projects/{projectId}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * View the board of a project
+         * @description The first `limit` tasks of each column; `listBoardColumn` continues a column. Open tasks are sorted by priority, due date and number; done and cancelled ones by their last change, latest first. `search` is looked for in keys, titles and descriptions. `conversation` tells how much of the discussion of a task the caller has not read. Made for polling: the answer to a matching `If-None-Match` is cheap.
+         *
+         *     Requires `project:task.view`.
+         */
+        get: operations["viewBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/board/{status}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a column of a board
+         * @description Open tasks are sorted by priority, due date and number; done and cancelled ones by their last change, latest first. `search` is looked for in keys, titles and descriptions.
+         *
+         *     Requires `project:task.view`.
+         */
+        get: operations["listBoardColumn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/members": {
         parameters: {
             query?: never;
@@ -2438,6 +2482,72 @@ export interface components {
         };
         BlockedUserList: {
             items: components["schemas"]["BlockedUser"][];
+            nextCursor: string | null;
+        };
+        Board: {
+            columns: {
+                cancelled: components["schemas"]["BoardColumn"];
+                done: components["schemas"]["BoardColumn"];
+                in_progress: components["schemas"]["BoardColumn"];
+                todo: components["schemas"]["BoardColumn"];
+            };
+        };
+        BoardColumn: {
+            count: number;
+            items: components["schemas"]["BoardTask"][];
+            nextCursor: string | null;
+        };
+        BoardConversation: {
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            mentionCount: number;
+            messageCount: number;
+            unreadCount: number;
+        };
+        BoardTask: {
+            assigneeIds: string[];
+            conversation: components["schemas"]["BoardConversation"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            createdBy: string;
+            dueAt: string | null;
+            hasDescription: boolean;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            /** @example WEB-12 */
+            key: string;
+            number: number;
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            projectId: string;
+            /** @enum {string} */
+            status: "todo" | "in_progress" | "done" | "cancelled";
+            title: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        BoardTaskList: {
+            items: components["schemas"]["BoardTask"][];
             nextCursor: string | null;
         };
         /**
@@ -13502,6 +13612,202 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    viewBoard: {
+        parameters: {
+            query?: {
+                /** @description A user, or `none` for tasks without assignees. */
+                assigneeId?: string | "none";
+                /** @description How many at most, 1 to 100. Absent: 50. */
+                limit?: number;
+                priority?: "low" | "normal" | "high" | "urgent";
+                /** @description Text that is found anywhere, whatever its letter case. */
+                search?: string;
+            };
+            header?: {
+                /** @description Entity tags of what the caller has already (RFC 9110 §13.1.2): then the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The project. */
+                projectId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The board. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+            /** @description As `If-None-Match` names it. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBoardColumn: {
+        parameters: {
+            query?: {
+                /** @description A user, or `none` for tasks without assignees. */
+                assigneeId?: string | "none";
+                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                cursor?: string;
+                /** @description How many at most, 1 to 100. Absent: 50. */
+                limit?: number;
+                priority?: "low" | "normal" | "high" | "urgent";
+                /** @description Text that is found anywhere, whatever its letter case. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project. */
+                projectId: string;
+                /** @description Only tasks in this state. */
+                status: "todo" | "in_progress" | "done" | "cancelled";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardTaskList"];
+                };
+            };
+            /** @description `CURSOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

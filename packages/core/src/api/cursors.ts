@@ -98,6 +98,8 @@ export function decodeDueCursor(text: string | undefined): DuePosition | null {
   const [, time, taskId] = duePattern.exec(decode(text)) ?? [];
   if (time === undefined || taskId === undefined || !id.safeParse(taskId).success) throw new AppError('CURSOR_INVALID');
   return { dueAt: time === 'none' ? null : new Date(Number(time)), id: taskId };
+}
+
 /** Of one column of a board. */
 export function encodeBoardCursor(status: TaskStatus, last: BoardPosition | null): string | null {
   return last === null ? null : encode(`b.${status}.${last.rank}.${last.time?.getTime() ?? ''}.${last.number}`);
