@@ -6,16 +6,11 @@ import { contentTag, namesTag } from './entity-tags.js';
 /** Browsers keep the answer and ask each time whether it is still right (RFC 9111 §5.2.2.4); nothing in between keeps it. */
 const revalidated = { 'Cache-Control': 'private, no-cache' } as const;
 
-/** Answers JSON with this entity tag, or 304 if the caller has it already. */
-export function taggedAnswer(ifNoneMatch: string | null, tag: string, body: unknown): RouteAnswer {
+/** Answers JSON with the SHA-256 of it as its entity tag, or 304 if the caller has it already. */
+export function taggedAnswer(ifNoneMatch: string | null, body: unknown): RouteAnswer {
+  const tag = contentTag(createHash('sha256').update(JSON.stringify(body)).digest('hex'));
   const headers = { ETag: tag, ...revalidated };
   return namesTag(ifNoneMatch, tag) ? { status: 304, headers } : { status: 200, headers, body };
-}
-
-/** The same with the SHA-256 of the body as its tag. */
-export function hashedAnswer(ifNoneMatch: string | null, body: unknown): RouteAnswer {
-  const tag = contentTag(createHash('sha256').update(JSON.stringify(body)).digest('hex'));
-  return taggedAnswer(ifNoneMatch, tag, body);
 }
 
 /** The response of a row that answers so. */

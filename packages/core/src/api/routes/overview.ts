@@ -12,7 +12,7 @@ import { project } from '../schemas/project.js';
 import { team } from '../schemas/team.js';
 import { id } from '../schemas/text.js';
 import { user } from '../schemas/user.js';
-import { hashedAnswer, unchanged } from '../tagged-answer.js';
+import { taggedAnswer, unchanged } from '../tagged-answer.js';
 
 const permissions = z.array(z.string()).meta({ description: 'What the caller may do with it.' });
 const overview = z
@@ -45,7 +45,7 @@ const viewOverview = signedInRoute(
   async (useCases, { query: { organizationId = null, projectId = null }, ifNoneMatch }, actor) => {
     const found = await useCases.viewOverview.execute(actor, { organizationId, projectId });
     const { organizations, teams, projects } = found;
-    return hashedAnswer(ifNoneMatch, {
+    return taggedAnswer(ifNoneMatch, {
       user: presentAccount(found.account),
       organizations: {
         items: organizations.items.map(presentOrganization),

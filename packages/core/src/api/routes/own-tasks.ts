@@ -3,7 +3,7 @@ import { signedInRoute, type Route } from '../define-route.js';
 import { presentAssignedTask } from '../present/present-task.js';
 import { listOf, pagedQuery } from '../schemas/paging.js';
 import { assignedTask, assignedTaskFilter } from '../schemas/task.js';
-import { hashedAnswer, unchanged } from '../tagged-answer.js';
+import { taggedAnswer, unchanged } from '../tagged-answer.js';
 
 const listOwnTasks = signedInRoute(
   {
@@ -31,7 +31,7 @@ const listOwnTasks = signedInRoute(
     const filter = { statuses, organizationId, dueBefore: dueBefore === undefined ? null : new Date(dueBefore) };
     const page = await useCases.listOwnTasks.execute(actor, { ...filter, after: decodeDueCursor(query.cursor), limit });
     const body = { items: page.items.map(presentAssignedTask), nextCursor: encodeDueCursor(page.next) };
-    return hashedAnswer(ifNoneMatch, body);
+    return taggedAnswer(ifNoneMatch, body);
   },
 );
 

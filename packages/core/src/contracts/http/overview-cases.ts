@@ -48,38 +48,52 @@ export function overviewCases(options: HttpContractOptions): void {
 
     runner.it('has what the caller would see in its parts, and nothing else', async () => {
       const { owner, guest, visitor, outsider, organizationId } = await createStudio(http());
-      const { id: ownId } = await createOrganization(http(), guest);
       const team = await createTeam(http(), owner, { organizationId });
       await createTeam(http(), owner, { organizationId });
-      const inTeam = await createProject(http(), owner, { organizationId, key: 'IN', teamId: team.id });
+      await createProject(http(), owner, { organizationId, key: 'IN', teamId: team.id });
       const alone = await createProject(http(), owner, { organizationId, key: 'ALONE' });
       await setMember(http(), owner, { at: { teamId: team.id }, person: guest, role: 'MEMBER' });
       await setMember(http(), owner, { at: { projectId: alone.id }, person: visitor, role: 'MANAGER' });
       for (const person of [owner, guest, visitor, outsider]) {
-        const call = as(person);
         const part = (operation: string, params = {}): Promise<unknown> =>
-          http().get(operation, 200, { ...call, params });
-        for (const project of [inTeam, alone, { id: unknownId }]) {
-          const shown = await view(person, { organizationId, projectId: project.id });
-          assert.deepEqual(shown.user, await part('viewMe'));
-          assert.deepEqual(shown.organizations, await part('listOrganizations'));
-          const isMember = person !== outsider;
-          assert.equal(shown.organization?.id, isMember ? organizationId : undefined);
-          if (isMember) {
-            const { permissions, ...organization } = shown.organization ?? { permissions: [] };
-            assert.deepEqual(organization, await part('viewOrganization', { organizationId }));
-            assert.deepEqual(permissions, await mine(person, 'organization', organizationId));
-            assert.deepEqual(shown.teams, await part('listTeams', { organizationId }));
-            assert.deepEqual(shown.projects, await part('listProjects', { organizationId }));
-          } else {
-            assert.deepEqual([shown.teams.items, shown.projects.items], [[], []]);
-          }
-          const { status } = await http().call('viewProject', { ...call, params: { projectId: project.id } });
-          assert.equal(shown.project?.id, status === 200 ? project.id : undefined);
-          if (shown.project === null) continue;
-          assert.deepEqual(shown.project.permissions, await mine(person, 'project', project.id));
+          http().get(operation, 200, { ...as(person), params });
+        const shown = await view(person, { organizationId });
+        assert.deepEqual(shown.user, await part('viewMe'));
+        assert.deepEqual(shown.organizations, await part('listOrganizations'));
+        assert.equal(shown.project, null);
+        if (person === outsider) {
+          assert.deepEqual([shown.organization, shown.teams.items, shown.projects.items], [null, [], []]);
+          continue;
+        }
+        const permissions = await mine(person, 'organization', organizationId);
+        const organization = (await part('viewOrganization', { organizationId })) as object;
+        assert.deepEqual(shown.organization, { ...organization, permissions });
+        assert.deepEqual(shown.teams, await part('listTeams', { organizationId }));
+        assert.deepEqual(shown.projects, await part('listProjects', { organizationId }));
+      }
+    });
+
+    runner.it('has a project and the organization of it only if the caller may see them', async () => {
+      const { owner, guest, visitor, outsider, organizationId } = await createStudio(http());
+      const { id: ownId } = await createOrganization(http(), guest);
+      const team = await createTeam(http(), owner, { organizationId });
+      const inTeam = await createProject(http(), owner, { organizationId, key: 'IN', teamId: team.id });
+      const alone = await createProject(http(), owner, { organizationId, key: 'ALONE' });
+      await setMember(http(), owner, { at: { teamId: team.id }, person: guest, role: 'MEMBER' });
+      await setMember(http(), owner, { at: { projectId: alone.id }, person: visitor, role: 'MANAGER' });
+      const shownTo = new Set<string>();
+      for (const person of [owner, guest, visitor, outsider]) {
+        for (const { id: projectId } of [inTeam, alone, { id: unknownId }]) {
+          const shown = (await view(person, { organizationId, projectId })).project;
+          const opened = await http().call('viewProject', { ...as(person), params: { projectId } });
+          assert.equal(shown !== null, opened.status === 200);
+          if (shown === null) continue;
+          const permissions = await mine(person, 'project', projectId);
+          assert.deepEqual(shown, { ...(JSON.parse(opened.text) as object), permissions });
+          shownTo.add(person.id);
         }
       }
+      assert.deepEqual(shownTo, new Set([owner.id, guest.id, visitor.id]));
       assert.equal((await view(guest, { projectId: inTeam.id })).organization?.id, organizationId);
       assert.equal((await view(guest, { projectId: alone.id })).organization?.id, [ownId, organizationId].sort()[0]);
       assert.equal((await view(guest, { organizationId: ownId })).organization?.id, ownId);
