@@ -1,10 +1,10 @@
 import { Check, Circle, Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import {
+  Button,
   Group,
   Input,
   TextField as AriaTextField,
-  ToggleButton,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components';
 
@@ -42,14 +42,15 @@ export function PasswordField(props: PasswordFieldProps): ReactElement {
       <FieldFrame {...words}>
         <Group className={cx(control.control, control.group)}>
           <Input autoCapitalize="none" spellCheck={false} />
-          <ToggleButton
+          {/* Not a ToggleButton: its file brings toolbars along, which the pages around signing in do without. */}
+          <Button
             aria-label="Show the password"
-            isSelected={isShown}
-            onChange={setShown}
+            aria-pressed={isShown}
+            onPress={() => setShown(!isShown)}
             className={cx(control.trailing)}
           >
             {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          </ToggleButton>
+          </Button>
         </Group>
       </FieldFrame>
       {rest.autoComplete === 'new-password' && <Rules password={rest.value ?? typed} />}
