@@ -19,8 +19,8 @@ import { accountClosings } from './0018-account-closings.js';
 import { asciiDomains } from './0019-ascii-domains.js';
 import { departures } from './0020-departures.js';
 import { messageMentions } from './0021-message-mentions.js';
-import { wayIn } from './0026-way-in.js';
-import { boards } from './0023-boards.js';
+import { boards } from './0022-boards.js';
+import { wayIn } from './0023-way-in.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -46,6 +46,6 @@ export const migrations: readonly Migration[] = [
   asciiDomains,
   departures,
   messageMentions,
-  wayIn,
   boards,
+  wayIn,
 ];

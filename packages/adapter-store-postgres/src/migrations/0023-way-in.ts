@@ -1,11 +1,11 @@
 import type { Migration } from './migration.js';
 
 export const wayIn: Migration = {
-  id: 26,
-  name: '0026-way-in',
+  id: 23,
+  name: '0023-way-in',
   sql: `
     -- Where the app goes on after the confirmation, and the SHA-256 of the registering client's secret.
-    ALTER TABLE pending_registrations ADD COLUMN next_path TEXT;
-    ALTER TABLE pending_registrations ADD COLUMN verifier_hash BLOB;
+    ALTER TABLE crewkit.pending_registrations ADD COLUMN next_path text;
+    ALTER TABLE crewkit.pending_registrations ADD COLUMN verifier_hash bytea;
   `,
 };

@@ -15,8 +15,8 @@ const trigger = (name: string, event: string, projectId: string): string => `
     END;`;
 
 export const boards: Migration = {
-  id: 23,
-  name: '0023-boards',
+  id: 22,
+  name: '0022-boards',
   sql: `
     -- The order of open tasks on a board: urgent ones first, then by due date, those without one last (after every date).
     ALTER TABLE tasks ADD COLUMN board_rank INTEGER GENERATED ALWAYS AS

@@ -20,8 +20,8 @@ const trigger = (name: string, event: string, when = ''): string => `
 const run = (name: string): string => `EXECUTE FUNCTION crewkit.board_changes_with_${name}();`;
 
 export const boards: Migration = {
-  id: 23,
-  name: '0023-boards',
+  id: 22,
+  name: '0022-boards',
   sql: `
     -- The order of a board: open tasks by priority, urgent first, then by due date, those without one last.
     CREATE INDEX IF NOT EXISTS tasks_open_on_board ON crewkit.tasks (
