@@ -321,7 +321,7 @@ const brokenKits: readonly BrokenServer[] = [
           const found = await conversations.findById(id);
           return found === null
             ? null
-            : ((await conversations.findForParticipant(id, userId)) ?? { ...found, unreadCount: 0 });
+            : ((await conversations.findForParticipant(id, userId)) ?? { ...found, unreadCount: 0, mentionCount: 0 });
         },
       }),
     }),

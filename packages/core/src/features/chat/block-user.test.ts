@@ -5,6 +5,7 @@ import { maxBlockedUsers } from '../../domain/contact-policy.js';
 import type { Actor } from '../../domain/session.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import { BlockUser } from './block-user.js';
+import { ContactRules } from './contact-rules.js';
 
 const actor = { accountId: 'ada' } as Actor;
 
@@ -18,7 +19,7 @@ function blockOne({ listed, isNew }: { readonly listed: number; readonly isNew: 
     },
   } as unknown as Stores;
   const unitOfWork = { run: (work: (stores: Stores) => unknown) => work(stores) } as unknown as UnitOfWork;
-  return new BlockUser(unitOfWork, new SystemClock()).execute(actor, 'bob');
+  return new BlockUser(unitOfWork, new ContactRules('anyone'), new SystemClock()).execute(actor, 'bob');
 }
 
 describe('BlockUser', () => {
