@@ -1,9 +1,5 @@
 import type { StoreAdapter } from '@crewkit/core/ports';
 
-export declare const sizes: Readonly<
-  Record<'members' | 'projects' | 'tasks' | 'messages' | 'chats' | 'discussions', number>
->;
-
 export declare function fillLargeOrganization(
   store: StoreAdapter,
   ownerId: string,

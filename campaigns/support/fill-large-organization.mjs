@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 
 import { builtInRoleIdOf, directKey, searchWords } from '../../packages/core/dist/domain/index.js';
 
-export const sizes = { members: 5_000, projects: 200, tasks: 1_000, messages: 10_000, chats: 300, discussions: 40 };
+const sizes = { members: 5_000, projects: 200, tasks: 1_000, messages: 10_000, chats: 300, discussions: 40 };
 
 const startMs = Date.UTC(2026, 0, 5);
 const at = (seconds) => new Date(startMs + seconds * 1000);
