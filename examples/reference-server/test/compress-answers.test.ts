@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { compressedOperations } from '../src/delivery/compress-answers.js';
+import { compressedOperations } from '../src/delivery/compressed-operations.js';
 import { readFrontEnd } from '../src/front-end/read-front-end.js';
 import { ApiClient, goodPassword, type Person } from './api-client.js';
 import { FrontEndBuild } from './front-end-build.js';

@@ -6,7 +6,7 @@ export interface ShellPerson {
   readonly email: string;
 }
 
-export interface ShellOrganization {
+interface ShellOrganization {
   readonly id: string;
   readonly name: string;
 }

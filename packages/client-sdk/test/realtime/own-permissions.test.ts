@@ -40,7 +40,9 @@ async function createInvited(baseUrl = server.baseUrl) {
   const text = mails.find((mail) => mail.to === bob.email && mail.text.includes('invitations/accept'))?.text ?? '';
   const accept = async (): Promise<void> => {
     const open = await clientOf(bob);
-    await organizationsApi({ http: open.http, open: open.http }).acceptInvitation(/token=([\w-]+)/.exec(text)?.[1] ?? '');
+    await organizationsApi({ http: open.http, open: open.http }).acceptInvitation(
+      /token=([\w-]+)/.exec(text)?.[1] ?? '',
+    );
   };
   return { ada, bob, hers, his, accept, place: { scope: 'organization', id } as const };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { isAppPath, maxAppPathLength } from './app-path.js';
+import { appPathErrors, maxAppPathLength } from './app-path.js';
 
-describe('isAppPath', () => {
+const isAppPath = (path: string): boolean => appPathErrors(path, 'next').length === 0;
+
+describe('a path of the app', () => {
   it.each([
     '/',
     '/chats',

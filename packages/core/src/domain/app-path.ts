@@ -7,7 +7,7 @@ export const maxAppPathLength = 512;
  * Checks whether `text` is a path of the app, perhaps with a query, that browsers never take for another origin: they read
  * backslashes as slashes and drop tabs and line breaks (URL Standard §4.4), and `//` starts a host. Without a fragment.
  */
-export function isAppPath(text: string): boolean {
+function isAppPath(text: string): boolean {
   if (text.length > maxAppPathLength || !/^\/[^\\#\s\p{C}]*$/u.test(text)) return false;
   const [path = ''] = text.split('?', 1);
   return !path.includes('//');

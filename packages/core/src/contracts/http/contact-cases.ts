@@ -42,16 +42,6 @@ interface BlockedUserOnWire {
 
 type Three = [SignedIn, SignedIn, SignedIn];
 
-/** Who may contact whom: block lists, the contact policy, and hiding a conversation of two. */
-export function contactCases(options: HttpContractOptions): void {
-  options.runner.describe('contact', () => {
-    blockCases(options);
-    hideCases(options);
-    policyCases(options);
-    additionCases(options);
-  });
-}
-
 export function blockCases(options: HttpContractOptions): void {
   const { runner } = options;
 
@@ -296,7 +286,7 @@ export function policyCases(options: HttpContractOptions): void {
   });
 }
 
-function additionCases(options: HttpContractOptions): void {
+export function additionCases(options: HttpContractOptions): void {
   const { runner } = options;
 
   runner.describe('by addition to groups', () => {
