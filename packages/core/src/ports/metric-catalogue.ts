@@ -9,14 +9,9 @@ const statuses = ['2xx', '3xx', '4xx', '5xx'];
 const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-uploads', 'sweep-deletions'];
 const jobs = ['deliver-mail', 'finish-closings', 'finish-departures', ...sweeps, 'mail-mentions', 'subscription'];
 // The limits that belong to no route.
-const memberLimits = [
-  'group-addition',
-  'group-addition-by-user',
-  'invitation-sender',
-  'invitation-recipient',
-  'organization-group',
-];
-const limits = ['global', 'mail-recipient', ...memberLimits, 'socket-connections', 'socket-events'];
+const groupLimits = ['group-addition', 'group-addition-by-user', 'organization-group'];
+const senderLimits = ['mail-recipient', 'invitation-sender', 'invitation-recipient'];
+const limits = ['global', ...groupLimits, ...senderLimits, 'socket-connections', 'socket-events'];
 const transports = ['socket.io', 'websocket'];
 const codes = Object.keys(errorCatalogue);
 // Filled in by whoever knows them when the kit is put together: `withValues`.
