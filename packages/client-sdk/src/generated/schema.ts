@@ -7156,6 +7156,7 @@ export interface operations {
             query?: {
                 /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
                 cursor?: string;
+                /** @description Adds the conversations about tasks. */
                 include?: "task";
                 /** @description How many at most, 1 to 100. Absent: 50. */
                 limit?: number;
@@ -11234,7 +11235,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "emails": [
-                 *         null
+                 *         "grace@example.com"
                  *       ],
                  *       "roleId": "01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c"
                  *     }
@@ -13650,6 +13651,7 @@ export interface operations {
                 assigneeId?: string | "none";
                 /** @description How many at most, 1 to 100. Absent: 50. */
                 limit?: number;
+                /** @description Only tasks of this priority. */
                 priority?: "low" | "normal" | "high" | "urgent";
                 /** @description Text that is found anywhere, whatever its letter case. */
                 search?: string;
@@ -13754,6 +13756,7 @@ export interface operations {
                 cursor?: string;
                 /** @description How many at most, 1 to 100. Absent: 50. */
                 limit?: number;
+                /** @description Only tasks of this priority. */
                 priority?: "low" | "normal" | "high" | "urgent";
                 /** @description Text that is found anywhere, whatever its letter case. */
                 search?: string;
@@ -16308,6 +16311,7 @@ export interface operations {
             query?: {
                 /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
                 cursor?: string;
+                /** @description Looks up these users instead: ids, separated by commas. */
                 ids?: string;
                 /** @description How many at most, 1 to 100. Absent: 50. */
                 limit?: number;

@@ -16,6 +16,7 @@ const descriptions: Readonly<Record<string, string>> = {
   messageId: 'The message.',
   organizationId: 'The organization.',
   permission: 'The canonical name, or the one without the prefix of the level.',
+  priority: 'Only tasks of this priority.',
   projectId: 'The project.',
   provider: 'The identity provider, as `listIdentityProviders` names it.',
   replacementRoleId: 'A role of the same level, for those who have this one.',

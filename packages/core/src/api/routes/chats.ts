@@ -35,7 +35,9 @@ const listChats = signedInRoute(
     summary: 'Own conversations, latest first',
     description:
       'Direct ones; with `include=task` also those about tasks in which the caller takes part, as long as the caller may see the task.',
-    query: pagedQuery.extend({ include: z.enum(['task']).optional() }),
+    query: pagedQuery.extend({
+      include: z.enum(['task']).optional().meta({ description: 'Adds the conversations about tasks.' }),
+    }),
     responses: {
       200: { description: 'A page of conversations.', schema: listOf(conversation).meta({ id: 'ConversationList' }) },
     },

@@ -28,7 +28,7 @@ const listInvitations = guardedRoute(
     guard,
     params,
     query: pagedQuery.extend({
-      include: z.literal('expired').optional().meta({ description: 'Also those that expired in the last 30 days.' }),
+      include: z.enum(['expired']).optional().meta({ description: 'Also those that expired in the last 30 days.' }),
     }),
     responses: {
       200: { description: 'A page of invitations.', schema: listOf(invitation).meta({ id: 'InvitationList' }) },
@@ -66,6 +66,13 @@ const createInvitation = guardedRoute(
   },
 );
 
+// Any text: an address that is not valid gets a result of its own.
+const invitedEmail = z
+  .string()
+  .min(1)
+  .max(320)
+  .meta({ examples: ['grace@example.com'] });
+
 const createInvitations = guardedRoute(
   {
     operationId: 'createInvitations',
@@ -79,7 +86,7 @@ const createInvitations = guardedRoute(
     guard,
     params,
     body: z
-      .strictObject({ emails: z.array(z.string().min(1).max(320)).min(1).max(maxInvitedAtOnce), roleId: id })
+      .strictObject({ emails: z.array(invitedEmail).min(1).max(maxInvitedAtOnce), roleId: id })
       .meta({ id: 'NewInvitations' }),
     responses: {
       200: {

@@ -25,7 +25,12 @@ const listPeople = signedInRoute(
       'part, or wrote, in a conversation that the caller takes part in. `limit` has no effect then, and `search` and `cursor` ' +
       'are refused.',
     query: pagedQuery
-      .extend({ search: searchQuery, ids: idList(maxFoundUsers).optional() })
+      .extend({
+        search: searchQuery,
+        ids: idList(maxFoundUsers)
+          .optional()
+          .meta({ description: 'Looks up these users instead: ids, separated by commas.' }),
+      })
       .refine(({ ids, search, cursor }) => ids === undefined || (search ?? cursor) === undefined, {
         path: ['ids'],
         message: 'Not together with search or cursor.',

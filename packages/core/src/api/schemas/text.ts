@@ -86,8 +86,7 @@ export function idList(max: number) {
     .transform((text) => [...new Set(text.split(','))])
     .pipe(ids.max(max))
     .meta({
-      override: { type: 'string', maxLength: max * 37 - 1 },
-      examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'],
+      override: { type: 'string', maxLength: max * 37 - 1, examples: ['01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c'] },
     });
 }
 
