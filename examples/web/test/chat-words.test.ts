@@ -1,5 +1,5 @@
 import type { Message } from '@crewkit/client-sdk';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { excerpt, highlight } from '../src/pages/chat/highlight.js';
 import { resampled, waveformOf } from '../src/parts/conversation/composer/loudness.js';
@@ -8,6 +8,9 @@ import { withFiles } from '../src/parts/conversation/composer/file-limits.js';
 import { logEntries } from '../src/parts/conversation/log/log-entries.js';
 import { namesInWords } from '../src/parts/conversation/names-in-words.js';
 import { textParts } from '../src/parts/conversation/text-parts.js';
+
+// Node 20 has none.
+vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en-US'] }));
 
 const hits = (text: string, query: string): string[] =>
   highlight(text, query)

@@ -71,7 +71,8 @@ describe('how SQLite runs the statements of every day', () => {
   });
 
   it('lists what somebody sees in order of ids, beginning after the last one', () => {
-    const steps = plans.filter(({ sql }) => sql.includes('visible AS')).map(({ plan }) => plan);
+    const lists = plans.filter(({ sql }) => sql.includes('visible AS') && !sql.includes('task_assignees mine'));
+    const steps = lists.map(({ plan }) => plan);
     expect(steps).toHaveLength(3);
     expect(steps[0]).toContain('teams_by_organization (organization_id=? AND id>?)');
     expect(steps[1]).toContain('projects_by_organization (organization_id=? AND id>?)');

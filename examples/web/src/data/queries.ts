@@ -1,9 +1,8 @@
-import type { User } from '@crewkit/client-sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { allItems } from './all-items.js';
 import { client } from './client.js';
-import { pageQuery, type Cursor } from './list-page.js';
+import { pageQuery } from './list-page.js';
 import type { RolePlace } from './role-place.js';
 
 const limit = 100;
@@ -28,26 +27,6 @@ export const queries = {
       queryKey: ['organization', organizationId],
       queryFn: ({ signal }) => client.with({ signal }).organizations.get(organizationId),
     }),
-  memberPage: (organizationId: string, search: string, cursor: Cursor) =>
-    pageQuery(['organization', organizationId, 'members', search], cursor, (position, signal) =>
-      client.with({ signal }).organizations.listMembers(organizationId, { ...position, ...(search && { search }) }),
-    ),
-  /** The signed-in user as a member of the organization; null if they are none. */
-  ownMembership: (organizationId: string, { id, email }: Pick<User, 'id' | 'email'>) =>
-    queryOptions({
-      queryKey: ['organization', organizationId, 'members', 'own', id],
-      queryFn: async ({ signal }) => {
-        const query = { search: email, limit };
-        const { items } = await client.with({ signal }).organizations.listMembers(organizationId, query);
-        return items.find(({ userId }) => userId === id) ?? null;
-      },
-    }),
-  roles: (organizationId: string) =>
-    queryOptions({
-      queryKey: ['organization', organizationId, 'roles'],
-      queryFn: ({ signal }) =>
-        allItems((position) => client.with({ signal }).roles.list(organizationId, { limit, ...position })),
-    }),
   teams: (organizationId: string) =>
     queryOptions({
       queryKey: ['organization', organizationId, 'teams'],
@@ -59,10 +38,6 @@ export const queries = {
       queryKey: ['team', teamId],
       queryFn: ({ signal }) => client.with({ signal }).teams.get(teamId),
     }),
-  teamMemberPage: (teamId: string, cursor: Cursor) =>
-    pageQuery(['team', teamId, 'members'], cursor, (position, signal) =>
-      client.with({ signal }).teams.listMembers(teamId, position),
-    ),
   projects: (organizationId: string) =>
     queryOptions({
       queryKey: ['organization', organizationId, 'projects'],
@@ -74,10 +49,6 @@ export const queries = {
       queryKey: ['project', projectId],
       queryFn: ({ signal }) => client.with({ signal }).projects.get(projectId),
     }),
-  projectMemberPage: (projectId: string, cursor: Cursor) =>
-    pageQuery(['project', projectId, 'members'], cursor, (position, signal) =>
-      client.with({ signal }).projects.listMembers(projectId, position),
-    ),
   /** Everybody who may see the project's tasks, by whatever way: they can be assigned, and mentioned in discussions. */
   taskViewers: (projectId: string) =>
     queryOptions({
@@ -119,11 +90,4 @@ export const queries = {
     pageQuery(['people', search], null, (position, signal) =>
       client.with({ signal }).users.list({ ...position, ...(search && { search }) }),
     ),
-  /** Who else one can sign in with here. */
-  providers: () =>
-    queryOptions({
-      queryKey: ['providers'],
-      staleTime: Infinity,
-      queryFn: async ({ signal }) => (await client.with({ signal }).auth.listProviders()).providers,
-    }),
 };

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { queries } from '../../data/queries.js';
+import { providersQuery } from '../../data/providers-query.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
@@ -21,7 +21,7 @@ type Identity = Schema<'Identity'>;
 /** Accounts elsewhere that sign in to this one. Nothing where there are none, and no way to get one. */
 export function IdentitiesCard(): ReactElement | null {
   const query = useQuery(accountQueries.identities());
-  const { data: providers = [] } = useQuery(queries.providers());
+  const { data: providers = [] } = useQuery(providersQuery);
   const [leaving, setLeaving] = useState<Identity | null>(null);
   const nameOf = ({ provider }: Identity): string => providers.find(({ id }) => id === provider)?.name ?? provider;
   if (providers.length === 0 && (query.data ?? []).length === 0 && query.error === null) return null;

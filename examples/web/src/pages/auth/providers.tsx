@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { queries } from '../../data/queries.js';
+import { providersQuery } from '../../data/providers-query.js';
 import { Button } from '../../ui/button.js';
 import { Callout } from '../../ui/callout.js';
 import styles from './auth.module.css';
@@ -16,7 +16,7 @@ export interface ProvidersProps {
 
 /** Accounts elsewhere that one may sign in with; nothing if there are none. */
 export function Providers({ onError }: ProvidersProps): ReactElement | null {
-  const { data: providers = [] } = useQuery(queries.providers());
+  const { data: providers = [] } = useQuery(providersQuery);
   const signIn = useMutation({ mutationFn: (id: string) => client.auth.signInWithPopup(id), onError });
   if (providers.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
+import { memberQueries } from '../../parts/members/member-queries.js';
 import type { RolePlace } from '../../data/role-place.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
@@ -37,7 +37,7 @@ export function AttachRoleDialog({ organizationId, group, onClose }: AttachRoleD
 }
 
 function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): ReactElement {
-  const { data: roles = [] } = useQuery(queries.roles(organizationId));
+  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
   const [place, setPlace] = useState<RolePlace>({ scope: 'ORGANIZATION', id: organizationId });
   const [roleId, setRoleId] = useState<string | null>(null);
   const attach = useChange({

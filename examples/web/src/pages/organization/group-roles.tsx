@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
+import { memberQueries } from '../../parts/members/member-queries.js';
 import type { PlaceScope } from '../../data/role-place.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
@@ -59,7 +59,7 @@ export function GroupRoles({ organizationId, group, mayChange }: GroupRolesProps
 function Line(props: GroupRolesProps & { readonly attached: AttachedRole }): ReactElement {
   const { organizationId, group, attached, mayChange } = props;
   const { roleId, scope, scopeId, expiresAt } = attached;
-  const { data: roles = [] } = useQuery(queries.roles(organizationId));
+  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
   const { describe } = usePlaceNames(organizationId);
   const name = roleLabel(roles.find(({ id }) => id === roleId)?.name ?? '…');
   const detach = useChange({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
+import { memberQueries } from '../../parts/members/member-queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
@@ -23,7 +23,7 @@ export interface InviteDialogProps {
 
 /** Invites up to 20 addresses with the same role. */
 export function InviteDialog({ organizationId, isOpen, onOpenChange }: InviteDialogProps): ReactElement {
-  const query = useQuery({ ...queries.roles(organizationId), enabled: isOpen });
+  const query = useQuery({ ...memberQueries.roles(organizationId), enabled: isOpen });
   return (
     <Dialog title="Invite people" isOpen={isOpen} onOpenChange={onOpenChange}>
       {(close) => (

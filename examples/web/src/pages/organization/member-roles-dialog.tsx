@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
+import { memberQueries } from '../../parts/members/member-queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
@@ -26,7 +26,7 @@ export interface MemberRolesDialogProps {
 /** Which roles somebody has in the whole organization. */
 export function MemberRolesDialog(props: MemberRolesDialogProps): ReactElement {
   const { organizationId, member, onClose } = props;
-  const query = useQuery(queries.roles(organizationId));
+  const query = useQuery(memberQueries.roles(organizationId));
   return (
     <Dialog
       title={`Roles of ${nameOf(member)}`}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
-import { queries } from '../../data/queries.js';
+import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -18,7 +18,7 @@ const shown = 8;
 
 /** Who belongs here, at a glance. */
 export function MembersCard({ organizationId }: { readonly organizationId: string }): ReactElement {
-  const query = useQuery(queries.memberPage(organizationId, '', null));
+  const query = useQuery(memberQueries.memberPage(organizationId, '', null));
   const mayInvite = useCan('org:members.invite', organizationAt(organizationId));
   const path = `/organizations/${organizationId}`;
   const footer = (

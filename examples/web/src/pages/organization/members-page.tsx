@@ -2,7 +2,7 @@ import type { Member } from '@crewkit/client-sdk';
 import { UserPlus, UserSearch } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
-import { queries } from '../../data/queries.js';
+import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { useDebounced } from '../../data/use-debounced.js';
 import { useMemberColumns } from '../../parts/members/use-member-columns.js';
@@ -67,7 +67,7 @@ function Members({ organizationId }: { readonly organizationId: string }): React
           label="Members"
           columns={columns}
           rowKey={keyOf}
-          page={(cursor) => queries.memberPage(organizationId, wanted, cursor)}
+          page={(cursor) => memberQueries.memberPage(organizationId, wanted, cursor)}
           empty={<EmptyState icon={<UserSearch />} title="No matching members" />}
         />
       </div>

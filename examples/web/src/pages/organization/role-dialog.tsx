@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
+import { memberQueries } from '../../parts/members/member-queries.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
@@ -135,7 +135,7 @@ interface StartFromProps {
 
 /** Few roles are thought of from nothing. */
 function StartFrom({ organizationId, level, onChoose }: StartFromProps): ReactElement {
-  const { data: roles = [] } = useQuery(queries.roles(organizationId));
+  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
   const options = roles
     .filter((role) => role.level === level)
     .map((role) => ({ id: role.id, label: roleLabel(role.name), description: roleSummary(role) }));

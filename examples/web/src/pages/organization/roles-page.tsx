@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
-import { queries } from '../../data/queries.js';
+import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Button } from '../../ui/button.js';
@@ -55,7 +55,7 @@ interface LevelsProps {
 }
 
 function Levels({ organizationId, mayChange, level, onLevel }: LevelsProps): ReactElement {
-  const roles = useQuery(queries.roles(organizationId));
+  const roles = useQuery(memberQueries.roles(organizationId));
   const catalogue = useQuery(organizationQueries.catalogue());
   return (
     <Loaded query={roles} label="Roles">

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
+import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
 import type { MemberPlace } from '../../parts/members/member-place.js';
 import { PlaceMembers, type MemberDialog } from '../../parts/members/place-members.js';
@@ -31,7 +31,7 @@ export function TeamMembers({ team }: { readonly team: Team }): ReactElement {
       </div>
       <PlaceMembers
         place={placeOf(team)}
-        members={(cursor) => queries.teamMemberPage(team.id, cursor)}
+        members={(cursor) => memberQueries.teamMemberPage(team.id, cursor)}
         deeds={deeds}
         dialog={dialog}
         onDialog={setDialog}

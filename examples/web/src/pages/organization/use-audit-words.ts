@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { queries } from '../../data/queries.js';
+import { memberQueries } from '../../parts/members/member-queries.js';
 import { usePeople } from '../../data/use-people.js';
 import type { AuditWords } from './audit-sentence.js';
 import { organizationQueries } from './organization-queries.js';
@@ -9,7 +9,7 @@ import { usePlaceNames } from './use-place-names.js';
 
 /** The names of what the ids in the audit log stand for, as far as it is still there and to be seen. */
 export function useAuditWords(organizationId: string): AuditWords {
-  const { data: roles = [] } = useQuery(queries.roles(organizationId));
+  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
   const { data: groups = [] } = useQuery(organizationQueries.groups(organizationId));
   const personOf = usePeople();
   const { describe } = usePlaceNames(organizationId);

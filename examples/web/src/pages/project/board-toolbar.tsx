@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.js';
 import { Button } from '../../ui/button.js';
 import { SearchField } from '../../ui/search-field.js';
 import { Select, type SelectOption } from '../../ui/select.js';
-import { Switch } from '../../ui/switch.js';
+import { Checkbox } from '../../ui/checkbox.js';
 import { isFiltering, me, noFilters, nobody, type BoardFilters } from './board-filters.js';
 import styles from './board-toolbar.module.css';
 import { PriorityMark } from './priority-mark.js';
@@ -65,9 +65,9 @@ export function BoardToolbar(props: BoardToolbarProps): ReactElement {
       <span role="status" className={styles.count}>
         {isFiltering(filters) && (count === 1 ? '1 matching task' : `${count} matching tasks`)}
       </span>
-      <Switch isSelected={showsCancelled} onChange={onShowCancelled}>
+      <Checkbox isSelected={showsCancelled} onChange={onShowCancelled}>
         Show cancelled
-      </Switch>
+      </Checkbox>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
+import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
 import type { MemberPlace } from '../../parts/members/member-place.js';
 import { PlaceMembers, type MemberDialog } from '../../parts/members/place-members.js';
@@ -35,7 +35,7 @@ export function ProjectMembersPage(): ReactElement {
       {(project) => (
         <PlaceMembers
           place={placeOf(project)}
-          members={(cursor) => queries.projectMemberPage(projectId, cursor)}
+          members={(cursor) => memberQueries.projectMemberPage(projectId, cursor)}
           deeds={{ mayChange: mayAdd && mayRemove, mayRemove }}
           dialog={dialog}
           onDialog={setDialog}

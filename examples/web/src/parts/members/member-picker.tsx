@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
-import { queries } from '../../data/queries.js';
+import { memberQueries } from './member-queries.js';
 import { useDebounced } from '../../data/use-debounced.js';
 import { usePeople } from '../../data/use-people.js';
 import { Avatar } from '../../ui/avatar.js';
@@ -27,7 +27,7 @@ export function MemberPicker(props: MemberPickerProps): ReactElement {
   // The name of the chosen member is not a search.
   const typed = text === null || text === chosenName ? '' : text.trim();
   const search = useDebounced(typed);
-  const { data, isFetching } = useQuery(queries.memberPage(organizationId, search, null));
+  const { data, isFetching } = useQuery(memberQueries.memberPage(organizationId, search, null));
   const isSearching = isFetching || search !== typed;
   const found = (data?.items ?? []).filter((member) => !without.includes(member.userId) && matchesWords(member, typed));
   const items = found.map((member) => ({

@@ -2,7 +2,7 @@ import type { Member, Role } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
-import { queries } from '../../data/queries.js';
+import { memberQueries } from './member-queries.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
@@ -68,7 +68,7 @@ interface RoleChoice {
 
 /** The role that the member has, or the usual one, until somebody chooses another. */
 function useRoleChoice({ organizationId, scope }: MemberPlace, member: Member | undefined): RoleChoice {
-  const { data = [] } = useQuery(queries.roles(organizationId));
+  const { data = [] } = useQuery(memberQueries.roles(organizationId));
   const roles = data.filter(({ level }) => level === scope);
   const usual = roles.find(({ builtIn, name }) => builtIn && name === 'MEMBER');
   const [chosenId, chooseRole] = useState(member?.roleIds[0] ?? null);

@@ -2,6 +2,7 @@ import type { Role } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 
 import { queries } from '../../data/queries.js';
+import { memberQueries } from './member-queries.js';
 import type { RolePlace } from '../../data/role-place.js';
 import { useMe } from '../../data/use-me.js';
 import { isOwner } from './role-words.js';
@@ -20,8 +21,8 @@ export interface Grantable {
 export function useGrantable(organizationId: string, place: RolePlace): Grantable {
   const me = useMe();
   const { data: held = [] } = useQuery(queries.held(place));
-  const { data: own } = useQuery(queries.ownMembership(organizationId, me));
-  const { data: roles = [] } = useQuery(queries.roles(organizationId));
+  const { data: own } = useQuery(memberQueries.ownMembership(organizationId, me));
+  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
   const ownRoleIds = new Set(own?.roleIds);
   const isOwnerHere = roles.some((role) => isOwner(role) && ownRoleIds.has(role.id));
   const names = new Set<string>(held);

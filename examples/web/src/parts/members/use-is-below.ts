@@ -1,13 +1,13 @@
 import type { Member } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 
-import { queries } from '../../data/queries.js';
+import { memberQueries } from './member-queries.js';
 import type { RolePlace } from '../../data/role-place.js';
 import { useGrantable } from './use-grantable.js';
 
 /** Whether the user holds all that the member's roles at the place give: nobody takes away more than he holds himself. */
 export function useIsBelow(organizationId: string, place: RolePlace, member: Member): boolean {
   const grantable = useGrantable(organizationId, place);
-  const { data: roles = [] } = useQuery(queries.roles(organizationId));
+  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
   return roles.filter(({ id }) => member.roleIds.includes(id)).every((role) => grantable.role(role));
 }

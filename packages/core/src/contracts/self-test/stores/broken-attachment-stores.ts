@@ -116,6 +116,7 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
     caughtBy: 'never counts more for a user than fits, where many uploads begin at once',
     breakStore(store) {
       const uploaders = new Map<string, string>();
+      const usedBefore = new Map<string, Promise<number>>();
       return withStores(store, ({ attachments }) => ({
         attachments: {
           insertPending(attachment) {
@@ -124,9 +125,12 @@ export const brokenAttachmentStores: readonly BrokenStore[] = [
           },
           async reserve(files) {
             const uploader = uploaders.get(files[0]?.id ?? '') ?? '';
-            const used = await store.unitOfWork.read((beside) => beside.attachments.usedBytes(uploader));
+            // Once for all uploads that begin together, as if each had asked before the first of them reserved.
+            const used = usedBefore.get(uploader) ?? attachments.usedBytes(uploader);
+            usedBefore.set(uploader, used);
+            const before = await used;
             const counted = await attachments.reserve(files);
-            return counted && { ...counted, user: files.reduce((sum, { bytes }) => sum + bytes, used) };
+            return counted && { ...counted, user: files.reduce((sum, { bytes }) => sum + bytes, before) };
           },
         },
       }));
