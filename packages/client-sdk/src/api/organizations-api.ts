@@ -71,6 +71,7 @@ function members(http: Http) {
 }
 
 function invitations(http: Http) {
+  const invitation = (organizationId: string, invitationId: string) => ({ path: { organizationId, invitationId } });
   return {
     listInvitations: (organizationId: string, query: Query<'listInvitations'> = {}) =>
       answer(http.GET('/api/organizations/{organizationId}/invitations', { params: { ...at(organizationId), query } })),
@@ -84,20 +85,20 @@ function invitations(http: Http) {
     resendInvitation: (organizationId: string, invitationId: string) =>
       answer(
         http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/resend', {
-          params: { path: { organizationId, invitationId } },
+          params: invitation(organizationId, invitationId),
         }),
       ),
     /** A new link to pass on; the link before, also the mailed one, stops working. */
     createInvitationLink: (organizationId: string, invitationId: string) =>
       answer(
         http.POST('/api/organizations/{organizationId}/invitations/{invitationId}/link', {
-          params: { path: { organizationId, invitationId } },
+          params: invitation(organizationId, invitationId),
         }),
       ),
     revokeInvitation: (organizationId: string, invitationId: string) =>
       done(
         http.DELETE('/api/organizations/{organizationId}/invitations/{invitationId}', {
-          params: { path: { organizationId, invitationId } },
+          params: invitation(organizationId, invitationId),
         }),
       ),
     /** With the token of the mail's link, by whoever has the invited address. Answers the organization. */

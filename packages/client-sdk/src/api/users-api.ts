@@ -57,12 +57,11 @@ export function usersApi(http: Http, tokens: SessionTokens) {
      * closed. Any number of ids: asks for 100 at a time.
      */
     async getMany(ids: readonly string[]): Promise<UserName[]> {
-      const distinct = [...new Set(ids)];
+      const waiting = [...new Set(ids)];
       const found: UserName[] = [];
-      for (let at = 0; at < distinct.length; at += mostIds) {
-        const query = { ids: distinct.slice(at, at + mostIds).join(',') };
-        const { items } = await answer(http.GET('/api/users', { params: { query } }));
-        found.push(...(items as UserName[]));
+      while (waiting.length > 0) {
+        const query = { ids: waiting.splice(0, mostIds).join() };
+        found.push(...((await answer(http.GET('/api/users', { params: { query } }))).items as UserName[]));
       }
       return found;
     },
