@@ -137,7 +137,7 @@ describeInBrowser('the account', () => {
       await account.fill({ 'Your password': testPassword, [`Write “${person.email}” to confirm`]: person.email });
       await close.click();
       await page.getByText('Your account is closed').waitFor();
-      expect(account.place).toBe('/');
+      expect(account.place).toBe('/sign-in');
       await account.typeCredentials(person);
       await page.getByRole('alert').getByText('Email or password is not right.').waitFor();
     });

@@ -21,8 +21,8 @@ const special: Readonly<Record<string, string>> = {
 /** Ways to an operation that has a way of its own: they begin with it, and go on. */
 const detours = [
   ...['auth.signInWithPopup', 'auth.signInWithRedirect', 'auth.acceptSocialTokens', 'auth.signOut'],
-  // `users.list` asks for the same operation.
-  'users.getMany',
+  // `verifyEmail` and `users.list` ask for the same operations.
+  ...['auth.verifyEmailAndSignIn', 'users.getMany'],
 ];
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
