@@ -57,11 +57,7 @@ function bindMembers(bind: BindSingleton): void {
   bind(useCase('listMembers'), [guardedWork], (work) => new ListMembers(work));
   bind(useCase('viewMember'), [guardedWork], (work) => new ViewMember(work));
   bind(tokens.finishDepartures, [unitOfWork, clock], (work, time) => new FinishDepartures(work, time));
-  bind(
-    useCase('removeMember'),
-    [guardedWork, tokens.finishDepartures],
-    (work, finish) => new RemoveMember(work, finish),
-  );
+  bind(useCase('removeMember'), [guardedWork], (work) => new RemoveMember(work));
   bind(useCase('setMemberRoles'), [guardedWork], (work) => new SetMemberRoles(work));
   bind(useCase('listPeople'), [unitOfWork], (work) => new ListPeople(work));
   bind(useCase('findUsers'), [unitOfWork], (work) => new FindUsers(work));

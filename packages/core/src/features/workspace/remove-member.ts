@@ -4,8 +4,8 @@ import type { Actor } from '../../domain/session.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GuardedWork, Step } from '../access/guarded-work.js';
 import { organizationPlace } from '../access/organization-place.js';
+import { leaveConversations } from '../chat/leave-conversations.js';
 import { endMembership, type Membership } from './end-membership.js';
-import type { FinishDepartures } from './finish-departures.js';
 import { requireOwnerLeft } from './require-owner-left.js';
 
 type Granted = Pick<Role, 'id' | 'permissions'>;
@@ -13,20 +13,15 @@ type Granted = Pick<Role, 'id' | 'permissions'>;
 /**
  * Ends a membership and, with it, all access that the user has in the organization: roles, groups, assignments and conversations.
  * Users cannot remove a member who holds more in the organization than they do, directly or through groups; every member may
- * leave. The rows of the user's participation in conversations are removed later: see `FinishDepartures`. Throws `NOT_FOUND`,
+ * leave. The rows of the user's participation in more than 200 conversations are removed later: see `FinishDepartures`. Throws `NOT_FOUND`,
  * `FORBIDDEN`, `LAST_OWNER`.
  */
 export class RemoveMember {
-  constructor(
-    private readonly work: GuardedWork,
-    private readonly finish: FinishDepartures,
-  ) {}
+  constructor(private readonly work: GuardedWork) {}
 
-  async execute(actor: Actor, organizationId: string, userId: string): Promise<void> {
+  execute(actor: Actor, organizationId: string, userId: string): Promise<void> {
     const membership = { organizationId, userId };
-    await (userId === actor.accountId ? this.leave(actor, membership) : this.remove(actor, membership));
-    // The membership has ended, whether this succeeds or not: the background job repeats what fails here, and logs it.
-    await this.finish.advance(membership).catch(() => false);
+    return userId === actor.accountId ? this.leave(actor, membership) : this.remove(actor, membership);
   }
 
   /** No permission is asked: who has lost every role, and sees nothing of the organization, is a member still. */
@@ -55,6 +50,8 @@ export class RemoveMember {
   private async end(step: Step, membership: Membership, how: Parameters<typeof endMembership>[2]): Promise<void> {
     await endMembership(step, membership, how);
     await step.stores.departures.insert(membership, step.now);
+    // In most organizations the first batch is all. Later batches are for the background job.
+    if (!(await leaveConversations(step.stores, membership, step.now))) await step.stores.departures.finish(membership);
   }
 }
 
