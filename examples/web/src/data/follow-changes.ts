@@ -1,4 +1,5 @@
 import type { Conversation, ServerEvents } from '@crewkit/client-sdk';
+import type { QueryKey } from '@tanstack/react-query';
 
 import { atMostEvery } from './at-most-every.js';
 import { client } from './client.js';
@@ -52,7 +53,9 @@ function followConnection(): void {
     const isBack = wasOnline && status === 'online';
     wasOnline = status === 'online';
     if (!wasOnline) return;
-    void queryClient.invalidateQueries({ predicate: ({ state }) => isBack || state.status === 'error' });
+    // Conversations that were loaded before the first connection may have changed until it was there.
+    const isOld = (key: QueryKey): boolean => isBack || key[0] === 'chats';
+    void queryClient.invalidateQueries({ predicate: ({ queryKey, state }) => isOld(queryKey) || state.status === 'error' });
   });
 }
 

@@ -22,6 +22,7 @@ describe('lifetimes', () => {
       socialFlowSeconds: 10 * minute,
       knownDeviceSeconds: 180 * day,
       invitationSeconds: 7 * day,
+      expiredInvitationSeconds: 30 * day,
       pendingAttachmentSeconds: hour,
       attachmentLinkSeconds: 2 * hour,
       mentionMailSeconds: 10 * minute,
