@@ -1,0 +1,52 @@
+// What a refused request costs: refreshes with tokens that never were, which are looked up before the limit counts them by address,
+// beside a refused login and an unknown path, which are not. One client, one request after another, far above every limit.
+//   node campaigns/break/refused-requests.mjs [--requests 2000]
+// Needs a build. Prints the median, and the processor time of the server per request.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { temporaryFolder } from '../support/temporary-folder.mjs';
+import { call } from './parts/api.mjs';
+import { readArguments } from './parts/arguments.mjs';
+import { ServerProcess } from './parts/server-process.mjs';
+
+const given = readArguments({ requests: 2000 });
+const store = `sqlite:${join(temporaryFolder('refused-requests'), 'crewkit.db')}`;
+const server = new ServerProcess(
+  'refused',
+  { CREWKIT_STORE: store, CREWKIT_RATE_LIMITS: 'on' },
+  { cwd: temporaryFolder('refused-requests-server') },
+);
+await server.start();
+const post = (path, body) => ({ method: 'POST', path, body });
+const login = { email: 'nobody@example.com', password: 'x' };
+const kinds = {
+  'unknown path': () => ({ method: 'GET', path: '/api/nothing' }),
+  login: () => post('/api/auth/login', login),
+  'login, 60 KiB': () => post('/api/auth/login', { ...login, password: 'x'.repeat(60_000) }),
+  refresh: () => post('/api/auth/refresh', { refreshToken: randomBytes(32).toString('base64url') }),
+  'refresh, 60 KiB': () => post('/api/auth/refresh', { refreshToken: 'x'.repeat(60_000) }),
+};
+for (const [name, request] of Object.entries(kinds)) {
+  for (let count = 0; count < 300; count += 1) await call(server.url, request());
+  const before = processorMs(server.pid);
+  const times = [];
+  for (let count = 0; count < given.requests; count += 1) {
+    const { status, ms } = await call(server.url, request());
+    if (status !== 429) throw new Error(`${name}: ${status}, and not refused by a limit`);
+    times.push(ms);
+  }
+  const cost = (processorMs(server.pid) - before) / given.requests;
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+  console.log(`${name}: median ${median.toFixed(2)} ms, processor ${cost.toFixed(2)} ms a request`);
+}
+process.exit();
+
+/** User and system time so far, in milliseconds (Linux: hundredths of a second). */
+function processorMs(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
