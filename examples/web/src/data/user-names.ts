@@ -11,6 +11,8 @@ interface Entry {
 
 const freshMs = 5 * 60_000;
 const retryMs = 10_000;
+// What one request takes.
+const mostIds = 100;
 // More names than any page shows; the oldest are asked for again when they are needed.
 const mostNames = 5_000;
 
@@ -61,11 +63,14 @@ export class UserNames {
   }
 
   private async ask(): Promise<void> {
-    const [ids, { entries }] = [[...this.wanted], this];
+    const [ids, { entries }] = [[...this.wanted].slice(0, mostIds), this];
     if (ids.length === 0) return;
-    // Not asked for twice while the answer is on its way.
-    for (const id of ids) this.set(id, this.entries.get(id)?.state ?? 'loading', retryMs);
-    this.wanted.clear();
+    for (const id of ids) {
+      this.wanted.delete(id);
+      // Not asked for twice while the answer is on its way.
+      this.set(id, this.entries.get(id)?.state ?? 'loading', retryMs);
+    }
+    if (this.wanted.size > 0) setTimeout(() => void this.ask(), 0);
     try {
       const found = new Map((await this.lookUp(ids)).map((name) => [name.id, name]));
       if (entries !== this.entries) return;

@@ -65,7 +65,7 @@ function signingIn({ open, tokens }: AuthTools) {
      */
     verifyEmailAndSignIn: async (registration: { readonly token: string; readonly signInVerifier: string | null }) => {
       const { email, tokens: pair } = await answer(open.POST('/api/auth/verify-email', { body: registration }));
-      return { email, user: pair === null ? null : await begin(pair) };
+      return { email, user: pair && (await begin(pair)) };
     },
     /** `TWO_FACTOR_REQUIRED` carries the `challengeToken` for `verifyTwoFactor`; or send `totpCode` or `recoveryCode` along. */
     login: async (credentials: Body<'login'>) =>

@@ -30,12 +30,12 @@ export interface CrewkitApi {
 }
 
 export function createApi(tools: AuthTools & UploadTools): CrewkitApi {
-  const { http, open, tokens } = tools;
+  const { http, tokens } = tools;
   return {
     auth: authApi(tools),
     users: usersApi(http, tokens),
     permissions: permissionsApi(http),
-    organizations: organizationsApi({ http, open }),
+    organizations: organizationsApi(tools),
     roles: rolesApi(http),
     groups: groupsApi(http),
     teams: teamsApi(http),

@@ -8,7 +8,7 @@ const at = (organizationId: string) => ({ path: { organizationId } });
 
 /** Organizations, their members and invitations. `open`: requests that need no session. */
 export function organizationsApi({ http, open }: { readonly http: Http; readonly open: Http }) {
-  return { ...organizations(http), ...settings(http), ...members(http), ...invitations(http), ...preview(open) };
+  return { ...organizations(http), ...settings(http), ...members(http), ...invitations(http, open) };
 }
 
 function organizations(http: Http) {
@@ -70,7 +70,7 @@ function members(http: Http) {
   };
 }
 
-function invitations(http: Http) {
+function invitations(http: Http, open: Http) {
   const invitation = (organizationId: string, invitationId: string) => ({ path: { organizationId, invitationId } });
   return {
     listInvitations: (organizationId: string, query: Query<'listInvitations'> = {}) =>
@@ -103,11 +103,6 @@ function invitations(http: Http) {
       ),
     /** With the token of the mail's link, by whoever has the invited address. Answers the organization. */
     acceptInvitation: (token: string) => answer(http.POST('/api/invitations/accept', { body: { token } })),
-  };
-}
-
-function preview(open: Http) {
-  return {
     /** What the invitation of a link says, also to users who are not signed in. `INVALID_TOKEN`: it cannot be accepted. */
     previewInvitation: (token: string) => answer(open.POST('/api/invitations/preview', { body: { token } })),
   };

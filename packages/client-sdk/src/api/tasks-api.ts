@@ -20,8 +20,6 @@ export type OwnTasksQuery = Omit<Query<'listOwnTasks'>, 'status'> & {
 
 const tasksPath = '/api/projects/{projectId}/tasks';
 const taskPath = '/api/projects/{projectId}/tasks/{taskId}';
-const boardPath = '/api/projects/{projectId}/board';
-const columnPath = '/api/projects/{projectId}/board/{status}';
 const assigneePath = '/api/projects/{projectId}/tasks/{taskId}/assignees/{userId}';
 
 /** Tasks of a project. */
@@ -30,16 +28,17 @@ export function tasksApi(http: Http) {
     list: (projectId: string, query: Query<'listTasks'> = {}) =>
       answer(http.GET(tasksPath, { params: { path: { projectId }, query } })),
     /** Tasks that the user is assigned to, in every project; soonest due first, tasks without a due date last. */
-    listMine: ({ status, ...query }: OwnTasksQuery = {}) => {
-      const statuses = status === undefined ? {} : { status: [status].flat().join(',') };
-      return answer(http.GET('/api/users/me/tasks', { params: { query: { ...query, ...statuses } } }));
-    },
+    listMine: ({ status, ...query }: OwnTasksQuery = {}) =>
+      answer(
+        // An array as text is separated by commas.
+        http.GET('/api/users/me/tasks', { params: { query: { ...query, ...(status && { status: String(status) }) } } }),
+      ),
     /** The first tasks of each column. Browsers revalidate what they have by its entity tag, so that polling is cheap. */
     board: (projectId: string, query: Query<'viewBoard'> = {}) =>
-      answer(http.GET(boardPath, { params: { path: { projectId }, query } })),
+      answer(http.GET('/api/projects/{projectId}/board', { params: { path: { projectId }, query } })),
     /** The next tasks of one column. */
     listColumn: (projectId: string, status: Task['status'], query: Query<'listBoardColumn'> = {}) =>
-      answer(http.GET(columnPath, { params: { path: { projectId, status }, query } })),
+      answer(http.GET('/api/projects/{projectId}/board/{status}', { params: { path: { projectId, status }, query } })),
     create: (projectId: string, body: Body<'createTask'>) =>
       tagged(http.POST(tasksPath, { params: { path: { projectId } }, body })),
     get: (projectId: string, taskId: string) => tagged(http.GET(taskPath, { params: { path: { projectId, taskId } } })),

@@ -6,11 +6,9 @@ import type { SessionTokens } from '../session/session-tokens.js';
 
 export type UsersApi = ReturnType<typeof usersApi>;
 
-// What one request takes.
-const mostIds = 100;
-
 /** People, and above all oneself. */
 export function usersApi(http: Http, tokens: SessionTokens) {
+  const find = (query: Query<'listPeople'>) => answer(http.GET('/api/users', { params: { query } }));
   return {
     /** As the server knows them; `session.state` follows. */
     async me(): Promise<User> {
@@ -48,22 +46,12 @@ export function usersApi(http: Http, tokens: SessionTokens) {
     block: (userId: string) => done(http.PUT('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
     unblock: (userId: string) => done(http.DELETE('/api/users/me/blocked/{userId}', { params: { path: { userId } } })),
     /** People who share an organization with the user. */
-    async list(query: Omit<Query<'listPeople'>, 'ids'> = {}): Promise<FoundPersonList> {
-      // Without `ids` the answer is a page.
-      return (await answer(http.GET('/api/users', { params: { query } }))) as FoundPersonList;
-    },
+    // Without `ids` the answer is a page.
+    list: (query: Omit<Query<'listPeople'>, 'ids'> = {}) => find(query) as Promise<FoundPersonList>,
     /**
-     * Users by their ids, in any order. Missing are those whose names the user may not know; `deleted` says that an account is
-     * closed. Any number of ids: asks for 100 at a time.
+     * At most 100 users by their ids, in any order. Missing are those whose names the user may not know; `deleted` says that an
+     * account is closed.
      */
-    async getMany(ids: readonly string[]): Promise<UserName[]> {
-      const waiting = [...new Set(ids)];
-      const found: UserName[] = [];
-      while (waiting.length > 0) {
-        const query = { ids: waiting.splice(0, mostIds).join() };
-        found.push(...((await answer(http.GET('/api/users', { params: { query } }))).items as UserName[]));
-      }
-      return found;
-    },
+    getMany: async (ids: readonly string[]) => (await find({ ids: ids.join() })).items as UserName[],
   };
 }
