@@ -46,7 +46,7 @@ describeInBrowser('chat without a network', () => {
 
       await bobs.page.context().setOffline(true);
       line.cut();
-      await bobs.page.getByText('No connection.', { exact: false }).waitFor();
+      await bobs.page.getByText('Messages will be sent when you reconnect.', { exact: false }).waitFor();
       await bobs.write('Written in the tunnel');
       await bobs.log.getByText('Sending', { exact: true }).waitFor({ state: 'attached' });
       const meanwhile = Array.from({ length: 5 }, (_, index) => `Meanwhile ${index + 1}`);
@@ -62,7 +62,9 @@ describeInBrowser('chat without a network', () => {
       const all = ['Before', ...meanwhile, 'Written in the tunnel'];
       await soon(() => bobs.texts()).toEqual(all);
       await soon(() => adas.texts()).toEqual(all);
-      await bobs.page.getByText('No connection.', { exact: false }).waitFor({ state: 'detached' });
+      await bobs.page
+        .getByText('Messages will be sent when you reconnect.', { exact: false })
+        .waitFor({ state: 'detached' });
       const { items } = await ada.client.chats.listMessages(id);
       expect(items.map(({ body }) => body).reverse()).toEqual(all);
     });

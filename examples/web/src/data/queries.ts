@@ -49,7 +49,7 @@ export const queries = {
       queryKey: ['project', projectId],
       queryFn: ({ signal }) => client.with({ signal }).projects.get(projectId),
     }),
-  /** Everybody who may see the project's tasks, by whatever way: they can be assigned, and mentioned in discussions. */
+  /** Users who can see the project's tasks: they can be assigned, and mentioned in discussions. */
   taskViewers: (projectId: string) =>
     queryOptions({
       queryKey: ['project', projectId, 'assignable'],

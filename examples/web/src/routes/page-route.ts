@@ -4,7 +4,7 @@ import type { LazyPage } from './lazy-page.js';
 export interface PageRoute {
   /** As in `page-paths.json`. */
   readonly path: `/${string}`;
-  /** `app`: inside the shell, for signed-in users. `none`: for everybody; the page brings its own frame, `AuthShell`. */
+  /** `app`: inside the shell, for signed-in users. `none`: for all visitors; the page brings its own frame, `AuthShell`. */
   readonly shell: 'app' | 'none';
   /** It takes no properties; `useParams` of wouter has those of the path. */
   readonly page: LazyPage;

@@ -13,7 +13,7 @@ const countWith = (name: string, projectId: string): string => `
       RETURN NULL;
     END $$;`;
 
-// At the end of the transaction: whoever holds a board's row then asks for no other lock but those of other boards.
+// At the end of the transaction: a transaction that holds a board's row then takes no locks except those of other boards.
 const trigger = (name: string, event: string, when = ''): string => `
     CREATE CONSTRAINT TRIGGER board_changes_with_${name} AFTER ${event}
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW ${when}`;

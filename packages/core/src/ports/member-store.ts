@@ -37,8 +37,8 @@ export interface MemberStore {
   /** Of every organization that the person is a member of, in order. */
   listOrganizationIds(userId: string): Promise<string[]>;
   /**
-   * Those of the users whose names `userId` may know, in no order: the user, everybody who shares an organization with
-   * them, disabled users too, and everybody who takes part or has written in a conversation that the user takes part in.
+   * Those of the users whose names `userId` may know, in no order: the user, users who share an organization with
+   * them, disabled users too, and users who take part or have written in a conversation that the user takes part in.
    * One statement. Its time grows with the ids and the user's own conversations, and with nothing else.
    */
   listNames(userId: string, ids: readonly string[]): Promise<UserName[]>;

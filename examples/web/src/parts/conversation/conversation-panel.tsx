@@ -12,7 +12,6 @@ import { Composer } from './composer/composer.js';
 import { useDraft } from './composer/drafts.js';
 import { withFiles } from './composer/file-limits.js';
 import { useFileDrop } from './composer/use-file-drop.js';
-import { ConnectionBanner } from './connection-banner.js';
 import { ConversationContext, type ConversationView, type Intent } from './conversation-context.js';
 import styles from './conversation-panel.module.css';
 import { ConversationGone, ConversationLoading } from './conversation-states.js';
@@ -77,7 +76,6 @@ function Shown(props: ShownProps): ReactElement {
     <ConversationContext value={view}>
       <section className={styles.panel} aria-label={label} {...drop.handlers}>
         {state.conversation !== null && header?.(state.conversation)}
-        <ConnectionBanner />
         <MessageLog label={label} scroll={scroll} older={older} flashedId={flashedId} />
         <div className={styles.foot}>
           {otherId !== null && isBlocked ? (

@@ -6,6 +6,7 @@ import type { TaskStatus } from '../../domain/task.js';
 import type { Board, BoardColumn } from '../../features/tasks/view-board.js';
 import { encodeBoardCursor } from '../cursors.js';
 import type { board, boardPage, boardTask } from '../schemas/board.js';
+import { presentSharedFields } from './present-task.js';
 
 export function presentBoard({
   todo,
@@ -37,19 +38,9 @@ export function presentBoardPage(
 function presentBoardTask(each: BoardTask): z.output<typeof boardTask> {
   const { conversation } = each;
   return {
-    id: each.id,
-    projectId: each.projectId,
+    ...presentSharedFields(each),
     key: `${each.projectKey}-${each.number}`,
-    number: each.number,
-    title: each.title,
     hasDescription: each.hasDescription,
-    status: each.status,
-    priority: each.priority,
-    dueAt: each.dueAt?.toISOString() ?? null,
-    assigneeIds: [...each.assigneeIds],
-    createdBy: each.createdBy,
-    createdAt: each.createdAt.toISOString(),
-    updatedAt: each.updatedAt.toISOString(),
     conversation: conversation && {
       id: conversation.id,
       messageCount: conversation.messageCount,

@@ -5,12 +5,18 @@ import { versionTag } from '../entity-tags.js';
 import type { assignedTask, task } from '../schemas/task.js';
 
 export function presentTask(each: Task): z.output<typeof task> {
+  return { ...presentSharedFields(each), description: each.description };
+}
+
+type SharedField = Exclude<keyof z.output<typeof task>, 'description'>;
+
+/** The fields that tasks and the cards of boards have in common. */
+export function presentSharedFields(each: Pick<Task, SharedField>): Pick<z.output<typeof task>, SharedField> {
   return {
     id: each.id,
     projectId: each.projectId,
     number: each.number,
     title: each.title,
-    description: each.description,
     status: each.status,
     priority: each.priority,
     dueAt: each.dueAt?.toISOString() ?? null,

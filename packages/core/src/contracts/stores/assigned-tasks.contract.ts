@@ -62,7 +62,7 @@ async function addVisibleWorkspace(store: StoreAdapter): Promise<Workspace> {
   return workspace;
 }
 
-/** In a random world, everybody is assigned to a task of every project of their organizations. */
+/** In a random world, every user is assigned to a task of every project of their organizations. */
 async function checkWorld(store: StoreAdapter, seed: number): Promise<void> {
   const world = randomWorld(new SeededRandom(seed));
   await loadRoles(store);

@@ -35,7 +35,7 @@ async function addGroupChat(store: StoreAdapter, userIds: readonly string[]): Pr
 }
 
 export const userNameCases: StoreCases = {
-  async 'names the user and everybody who shares an organization with them, with emails'(store) {
+  async 'names the user and users who share an organization with them, with emails'(store) {
     const [here, there] = await addWorkspaces(store);
     const names = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' };
     const fellow = await addMember(store, here.organization.id, names);

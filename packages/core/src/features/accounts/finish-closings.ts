@@ -26,7 +26,7 @@ export class FinishClosings {
   }
 
   /**
-   * One batch for a closed account, which nobody adds to a conversation any more; does nothing for any other. Says whether there
+   * Runs one batch for a closed account, which cannot join conversations; does nothing for other accounts. Says whether there
    * is more to do at once.
    */
   advance(userId: string): Promise<boolean> {

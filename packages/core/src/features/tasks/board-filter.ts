@@ -2,7 +2,7 @@ import { searchText } from '../../domain/search-text.js';
 import type { TaskPriority } from '../../domain/task.js';
 import type { BoardFilter } from '../../ports/board-store.js';
 
-/** Selects the tasks that nobody is assigned to, in place of a user's id. */
+/** Selects tasks without assignees, instead of a user's id. */
 export const unassigned = 'none';
 
 /** The filter as a caller gives it. */

@@ -25,7 +25,7 @@ export class FinishDepartures {
   }
 
   /** Runs one batch, unless the departure is finished. Returns whether there is more to do at once. */
-  advance(departure: Departure): Promise<boolean> {
+  private advance(departure: Departure): Promise<boolean> {
     return this.unitOfWork.run(async (stores) => {
       // The user may be a member again.
       if (!(await stores.departures.isPending(departure))) return false;
