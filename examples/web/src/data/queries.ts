@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allItems } from './all-items.js';
 import { client } from './client.js';
 import { pageQuery } from './list-page.js';
-import type { RolePlace } from './role-place.js';
 
 const limit = 100;
 
@@ -72,22 +71,4 @@ export const queries = {
       queryKey: ['chats', conversationId],
       queryFn: ({ signal }) => client.with({ signal }).chats.get(conversationId),
     }),
-  /** The users whom the signed-in user has blocked. */
-  blockedUsers: () =>
-    queryOptions({
-      queryKey: ['blocked-users'],
-      staleTime: 60_000,
-      queryFn: ({ signal }) => allItems((position) => client.with({ signal }).users.listBlocked({ limit, ...position })),
-    }),
-  /** What the user holds at a place. */
-  held: ({ scope, id }: RolePlace) =>
-    queryOptions({
-      queryKey: ['held', scope, id],
-      queryFn: async ({ signal }) => (await client.with({ signal }).permissions.mine({ scope, id })).permissions,
-    }),
-  /** Users who share an organization with the signed-in user, by a part of their name or email: the first fifty. */
-  foundPeople: (search: string) =>
-    pageQuery(['people', search], null, (position, signal) =>
-      client.with({ signal }).users.list({ ...position, ...(search && { search }) }),
-    ),
 };

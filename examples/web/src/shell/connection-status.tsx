@@ -10,8 +10,8 @@ const patienceMs = 3_000;
 type Fault = 'offline' | 'disconnected';
 
 const texts: Readonly<Record<Fault, string>> = {
-  offline: 'You’re offline. This page may be out of date. Messages will be sent when you reconnect.',
-  disconnected: 'Reconnecting… This page may be out of date. Messages will be sent when you reconnect.',
+  offline: 'You’re offline. Messages will be sent when you reconnect.',
+  disconnected: 'Can’t reach the server. Reconnecting… Messages will be sent when you reconnect.',
 };
 
 /** Tells on every page that the browser is offline, or that the server has been away for a while. */

@@ -4,7 +4,7 @@ import { UserX } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
+import { blockedUsersQuery } from '../../data/use-is-blocked.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
@@ -17,7 +17,7 @@ type BlockedUser = Schema<'BlockedUser'>;
 
 /** The users whom the signed-in user has blocked. */
 export function BlockedUsersCard(): ReactElement {
-  const query = useQuery(queries.blockedUsers());
+  const query = useQuery(blockedUsersQuery);
   const listRef = useRef<HTMLUListElement>(null);
   const unblock = useChange({
     run: ({ id }: BlockedUser) => client.users.unblock(id),

@@ -6,6 +6,7 @@ import { queries } from '../../data/queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
 import { NotFoundPage } from '../../shell/not-found-page.js';
+import { useShellData } from '../../shell/shell-data.js';
 import { Avatar } from '../../ui/avatar.js';
 import { NavTabs, type NavTab } from '../../ui/nav-tabs.js';
 import { PageHeader, type Crumb } from '../../ui/page-header.js';
@@ -66,13 +67,12 @@ function useTabs(projectId: string, isBoard: boolean): NavTab[] {
 
 /** The organization, the team if the user may see it, and the project itself on its inner pages. */
 function useCrumbs(project: Project | undefined, isInside: boolean): Crumb[] {
-  const organizationId = project?.organizationId ?? '';
-  const isKnown = project !== undefined;
-  const { data: organization } = useQuery({ ...queries.organization(organizationId), enabled: isKnown });
-  const { data: teams = [] } = useQuery({ ...queries.teams(organizationId), enabled: isKnown });
+  const { organization, teams } = useShellData();
   if (project === undefined) return [];
-  const team = teams.find(({ id }) => id === project.teamId);
-  const crumbs: Crumb[] = [{ label: organization?.name ?? '…', href: `/organizations/${organizationId}` }];
+  const { organizationId, teamId } = project;
+  const name = organization?.id === organizationId ? organization.name : '…';
+  const team = teams.find(({ id }) => id === teamId);
+  const crumbs: Crumb[] = [{ label: name, href: `/organizations/${organizationId}` }];
   if (team !== undefined) crumbs.push({ label: team.name, href: `/teams/${team.id}` });
   if (isInside) crumbs.push({ label: project.name, href: `/projects/${project.id}` });
   return crumbs;

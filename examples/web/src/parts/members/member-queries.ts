@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { allItems } from '../../data/all-items.js';
 import { client } from '../../data/client.js';
 import { pageQuery, type Cursor } from '../../data/list-page.js';
+import type { RolePlace } from '../../data/role-place.js';
 
 const limit = 100;
 
@@ -36,5 +37,11 @@ export const memberQueries = {
       queryKey: ['organization', organizationId, 'roles'],
       queryFn: ({ signal }) =>
         allItems((position) => client.with({ signal }).roles.list(organizationId, { limit, ...position })),
+    }),
+  /** What the user holds at a place. */
+  held: ({ scope, id }: RolePlace) =>
+    queryOptions({
+      queryKey: ['held', scope, id],
+      queryFn: async ({ signal }) => (await client.with({ signal }).permissions.mine({ scope, id })).permissions,
     }),
 };

@@ -1,7 +1,6 @@
 import type { Role } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 
-import { queries } from '../../data/queries.js';
 import { memberQueries } from './member-queries.js';
 import type { RolePlace } from '../../data/role-place.js';
 import { useMe } from '../../data/use-me.js';
@@ -20,7 +19,7 @@ export interface Grantable {
  */
 export function useGrantable(organizationId: string, place: RolePlace): Grantable {
   const me = useMe();
-  const { data: held = [] } = useQuery(queries.held(place));
+  const { data: held = [] } = useQuery(memberQueries.held(place));
   const { data: own } = useQuery(memberQueries.ownMembership(organizationId, me));
   const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
   const ownRoleIds = new Set(own?.roleIds);

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Autocomplete, ListBox, ListBoxItem, type Selection } from 'react-aria-components';
 
-import { queries } from '../../../data/queries.js';
+import { client } from '../../../data/client.js';
+import { pageQuery } from '../../../data/list-page.js';
 import { useDebounced } from '../../../data/use-debounced.js';
 import { useMe } from '../../../data/use-me.js';
 import { Avatar } from '../../../ui/avatar.js';
@@ -14,6 +15,12 @@ import { matchesWords, nameOf } from '../../members/name-of.js';
 import styles from './people-picker.module.css';
 
 type FoundPerson = FoundPersonList['items'][number];
+
+/** The first fifty users who share an organization with the signed-in user, by a part of their name or email. */
+const foundPeople = (search: string) =>
+  pageQuery(['people', search], null, (position, signal) =>
+    client.with({ signal }).users.list({ ...position, ...(search && { search }) }),
+  );
 
 export interface PeoplePickerProps {
   /** Ids of users who cannot be selected. */
@@ -29,7 +36,7 @@ export function PeoplePicker({ without = [], value, onChange }: PeoplePickerProp
   const [text, setText] = useState('');
   const typed = text.trim();
   const search = useDebounced(typed);
-  const { data, isFetching } = useQuery(queries.foundPeople(search));
+  const { data, isFetching } = useQuery(foundPeople(search));
   const isSearching = isFetching || search !== typed;
   const people = (data?.items ?? []).filter(
     (person) => person.id !== me.id && !without.includes(person.id) && (!isSearching || matchesWords(person, typed)),
