@@ -10,7 +10,7 @@ const patienceMs = 3_000;
 type Fault = 'offline' | 'disconnected';
 
 const texts: Readonly<Record<Fault, string>> = {
-  offline: 'You’re offline. Messages will be sent when you reconnect.',
+  offline: 'You’re offline. This page may be out of date. Messages will be sent when you reconnect.',
   disconnected: 'Can’t reach the server. Reconnecting… Messages will be sent when you reconnect.',
 };
 
