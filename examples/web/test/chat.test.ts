@@ -114,6 +114,28 @@ describeInBrowser('chat', () => {
       expect(await bobs.texts()).toHaveLength(61);
     });
 
+    it('does not mark a message as read that comes before the page hears of the scrolling', async () => {
+      const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
+      for (let number = 1; number <= 40; number += 1) await ada.client.chats.send(id, { body: `Line ${number}` });
+      const bobs = await chatOf(bob, { viewport: { width: 900, height: 600 } });
+      await bobs.open(id);
+      await bobs.message('Line 40').waitFor();
+      await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
+      const reports: string[] = [];
+      bobs.page.on('request', (request) => {
+        if (request.url().endsWith('/read')) reports.push(request.url());
+      });
+      await bobs.log.evaluate((log) => {
+        window.addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true });
+        log.scrollTop -= 500;
+      });
+      await ada.client.chats.send(id, { body: 'Look at this' });
+      await bobs.log.getByText('New', { exact: true }).waitFor({ state: 'attached' });
+      expect(reports).toEqual([]);
+      await bobs.page.getByRole('button', { name: 'New messages' }).click();
+      await soon(async () => (await bob.client.chats.get(id)).unreadCount).toBe(0);
+    });
+
     it('takes nobody back who scrolls, though the page is drawn anew before it hears of that', async () => {
       const { id } = await ada.client.chats.create({ kind: 'direct', participantIds: [bob.id, cleo.id] });
       for (let number = 1; number <= 40; number += 1) await ada.client.chats.send(id, { body: `Line ${number}` });

@@ -30,7 +30,7 @@ export interface MessageLogProps {
 export function MessageLog({ scroll, older, flashedId, label }: MessageLogProps): ReactElement {
   const { open, state, meId } = useConversationView();
   const { logRef, isAtEnd, onScroll, jumpToEnd } = scroll;
-  const newAfter = useReading(isAtEnd);
+  const newAfter = useReading(scroll);
   const uploads = useUploads(`${meId} ${open.id}`, state.messages);
   useEndAfterSending(state.unsent.length + uploads.length, jumpToEnd);
   const isEmpty = state.messages.length + state.unsent.length + uploads.length === 0;

@@ -4,6 +4,8 @@ export interface LogScroll {
   readonly logRef: RefObject<HTMLDivElement | null>;
   /** The newest message is in sight, and stays so when others come. */
   readonly isAtEnd: boolean;
+  /** The same, measured now: a scroll event, and the render that follows it, come later than the scrolling. */
+  readonly checkAtEnd: () => boolean;
   readonly onScroll: () => void;
   readonly jumpToEnd: () => void;
   /** Puts the element in the middle. */
@@ -63,6 +65,10 @@ export function useLogScroll(onNearTop: () => void): LogScroll {
   return {
     logRef,
     isAtEnd,
+    checkAtEnd: useCallback(() => {
+      lookIfScrolled();
+      return isPinned.current;
+    }, [lookIfScrolled]),
     onScroll: useCallback(() => {
       lookIfScrolled();
       if ((logRef.current?.scrollTop ?? topPx) < topPx) onNearTop();

@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useConversationView } from '../conversation-context.js';
 import { useAttention } from './use-attention.js';
+import type { LogScroll } from './use-log-scroll.js';
 
 const nothing = (): void => undefined;
 
 /**
- * Marks what is in sight as read. Returns the `seq` behind which messages are new since the reader was last here; null: none.
- * The mark stays while he reads, and goes when he writes.
+ * Marks the conversation as read while the user looks at its end. Returns the `seq` after which messages are new since the user
+ * was last there; null: none. The mark stays while the user reads, and goes when they write.
  */
-export function useReading(isAtEnd: boolean): number | null {
+export function useReading({ isAtEnd, checkAtEnd }: LogScroll): number | null {
   const { open, state, meId } = useConversationView();
-  const isRead = useAttention() && isAtEnd;
+  const mayRead = useAttention() && isAtEnd;
   const hasUnread = state.unreadCount > 0;
   const horizon = state.conversation?.participants.find(({ userId }) => userId === meId)?.lastReadSeq ?? null;
   const ownCount = state.unsent.length + state.messages.filter(({ senderId }) => senderId === meId).length;
@@ -22,14 +23,15 @@ export function useReading(isAtEnd: boolean): number | null {
     if (state.status === 'loading') return;
     const { unread, own } = had.current ?? { unread: false, own: ownCount };
     const isFirstLook = had.current === null;
+    const isRead = mayRead && checkAtEnd();
     had.current = { unread: hasUnread, own: ownCount };
     if (hasUnread && !unread && (isFirstLook || !isRead)) setNewAfter(horizon);
     else if (ownCount > own && state.unsent.length > 0) setNewAfter(null);
-  }, [state.status, state.unsent.length, hasUnread, isRead, horizon, ownCount]);
+  }, [state.status, state.unsent.length, hasUnread, mayRead, checkAtEnd, horizon, ownCount]);
 
   useEffect(() => {
-    // What fails is tried again with the next message.
-    if (isRead && hasUnread && state.status === 'live') open.markRead().catch(nothing);
-  }, [open, isRead, hasUnread, state.status, state.messages]);
+    // A failed request is repeated with the next message.
+    if (mayRead && hasUnread && state.status === 'live' && checkAtEnd()) open.markRead().catch(nothing);
+  }, [open, mayRead, checkAtEnd, hasUnread, state.status, state.messages]);
   return newAfter;
 }
