@@ -24,7 +24,7 @@ describeInBrowser('the account', () => {
       await account.fill({ 'First name': 'Augusta', 'Last name': 'King' });
       await account.press('Save');
       await page.getByText('Saved').waitFor();
-      await account.heading('Augusta King').waitFor();
+      await page.getByRole('main').getByText('Augusta King').waitFor();
       await soon(() => account.menu.innerText()).toContain('Augusta King');
 
       const newEmail = `new-${randomUUID()}@example.com`;
@@ -73,7 +73,11 @@ describeInBrowser('the account', () => {
       const [account, other] = [await openAs(person), new AuthPages(await browser.open(), server)];
       await other.signIn(person);
       await other.goTo('/account');
-      await account.goTo('/account/sessions');
+      await account.goTo('/account/security');
+      const menu = account.page.getByRole('navigation', { name: 'Your account' });
+      await menu.getByRole('link', { name: 'Devices', exact: true }).click();
+      await account.heading('Devices').waitFor();
+      await soon(() => menu.locator('[aria-current="page"]').allInnerTexts()).toEqual(['Devices']);
       const devices = account.page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
       await soon(() => devices.count()).toBe(2);
       await soon(() => devices.last().innerText()).toMatch(/^Chrome on Linux\s+Used just now/);

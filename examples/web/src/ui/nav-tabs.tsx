@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import { cx } from './cx.js';
 import styles from './tabs.module.css';
+import { useCurrentInView } from './use-current-in-view.js';
 
 export interface NavTab {
   readonly href: string;
@@ -21,11 +22,7 @@ export interface NavTabsProps {
 /** The pages of one thing, as links. */
 export function NavTabs({ label, tabs }: NavTabsProps): ReactElement {
   const [path] = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone there is not room for all of them.
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [path]);
+  const nav = useCurrentInView();
   return (
     <nav aria-label={label} ref={nav}>
       <ul className={styles.list}>

@@ -1,38 +1,31 @@
+import { Database, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
 import { useMe } from '../../data/use-me.js';
+import { SettingsFrame } from '../../parts/settings/settings-frame.js';
 import { Avatar } from '../../ui/avatar.js';
-import { NavTabs } from '../../ui/nav-tabs.js';
-import { PageHeader } from '../../ui/page-header.js';
-import { Page } from '../../ui/page.js';
 
-const tabs = [
-  { href: '/account', label: 'Profile' },
-  { href: '/account/security', label: 'Security' },
-  { href: '/account/sessions', label: 'Devices' },
-  { href: '/account/data', label: 'Your data' },
+const links = [
+  { href: '/account', label: 'Profile', icon: <UserRound aria-hidden /> },
+  { href: '/account/security', label: 'Security', icon: <ShieldCheck aria-hidden /> },
+  { href: '/account/sessions', label: 'Devices', icon: <MonitorSmartphone aria-hidden /> },
+  { href: '/account/data', label: 'Your data', icon: <Database aria-hidden /> },
 ];
 
 export interface AccountFrameProps {
-  /** Which of the tabs it is. */
+  /** The heading of the page. */
   readonly section: string;
   readonly children: ReactNode;
 }
 
-/** What the pages about oneself stand in: whose account it is, and the way to the others. */
+/** The frame around the pages of the user's own account. */
 export function AccountFrame({ section, children }: AccountFrameProps): ReactElement {
   const { id, firstName, lastName, email } = useMe();
   const name = `${firstName} ${lastName}`;
+  const leading = <Avatar id={id} name={name} size="large" />;
   return (
-    <Page width="narrow">
-      <PageHeader
-        title={name}
-        documentTitle={`${section} · Your account`}
-        description={email}
-        leading={<Avatar id={id} name={name} size="large" />}
-        tabs={<NavTabs label="Your account" tabs={tabs} />}
-      />
+    <SettingsFrame area={{ title: name, name: 'Your account', description: email, leading, links }} title={section}>
       {children}
-    </Page>
+    </SettingsFrame>
   );
 }
