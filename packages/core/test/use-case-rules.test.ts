@@ -41,13 +41,15 @@ describe('use cases called by a host', () => {
 
   it.each([0, -5, 1.5, 101, Number.NaN])('refuses a page limit of %s', async (limit) => {
     await refused(useCases.listConversations.execute(actor, { after: null, limit, includeTasks: false }));
-    await refused(useCases.listMessages.execute(actor, { conversationId, before: null, after: null, limit }));
+    await refused(
+      useCases.listMessages.execute(actor, { conversationId, before: null, after: null, around: null, limit }),
+    );
     const search = { query: 'word', conversationId: null, before: null, limit };
     await refused(useCases.searchMessages.execute(actor, search));
   });
 
   it('refuses both directions at once', async () => {
-    const window = { conversationId, before: { seq: 2 }, after: { seq: 1 }, limit: 10 };
+    const window = { conversationId, before: { seq: 2 }, after: { seq: 1 }, around: null, limit: 10 };
     await refused(useCases.listMessages.execute(actor, window));
   });
 

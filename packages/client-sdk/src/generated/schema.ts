@@ -744,7 +744,7 @@ export interface paths {
         };
         /**
          * Messages of a conversation
-         * @description Newest first, before `before` if given; or oldest first after `after`, for catching up. Both take a message id or a cursor, are exclusive, and exclude each other. `cursor` goes on in the same direction.
+         * @description Newest first, before `before` if given; or oldest first after `after`, for catching up; both are exclusive. With `around`, newest first: that message, about as many newer ones as older ones, at most `limit` in total. Each takes a message id or a cursor, and excludes the others. `cursor` goes on in the same direction, after `around` to older ones.
          *
          *     Requires `chat:view`; or taking part in the conversation.
          */
@@ -7666,6 +7666,8 @@ export interface operations {
             query?: {
                 /** @description Oldest first, from behind this message: its id, or a cursor. */
                 after?: string;
+                /** @description Newest first, this message and its neighbors on both sides: its id, or a cursor. */
+                around?: string;
                 /** @description Newest first, from before this message: its id, or a cursor. */
                 before?: string;
                 /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */

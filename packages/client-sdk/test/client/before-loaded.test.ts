@@ -68,6 +68,7 @@ async function bodiesAt(person: Person, conversationId: string): Promise<string[
     limit: 50,
     before: null,
     after: null,
+    around: null,
   });
   return items.map(({ body }) => body).reverse();
 }

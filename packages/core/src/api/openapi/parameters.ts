@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What parameters mean, by their names, which mean the same everywhere. A schema may say more. */
 const descriptions: Readonly<Record<string, string>> = {
   after: 'Oldest first, from behind this message: its id, or a cursor.',
+  around: 'Newest first, this message and its neighbors on both sides: its id, or a cursor.',
   assigneeId: 'Only tasks of this person.',
   attachmentId: 'The attachment.',
   before: 'Newest first, from before this message: its id, or a cursor.',

@@ -28,10 +28,11 @@ const listMessages = guardedRoute(
     tag,
     summary: 'Messages of a conversation',
     description:
-      'Newest first, before `before` if given; or oldest first after `after`, for catching up. Both take a message id ' +
-      'or a cursor, are exclusive, and exclude each other. `cursor` goes on in the same direction.',
+      'Newest first, before `before` if given; or oldest first after `after`, for catching up; both are exclusive. With ' +
+      '`around`, newest first: that message, about as many newer ones as older ones, at most `limit` in total. Each takes a ' +
+      'message id or a cursor, and excludes the others. `cursor` goes on in the same direction, after `around` to older ones.',
     params: conversationParams,
-    query: z.object({ before: position, after: position, cursor: position, limit }),
+    query: z.object({ before: position, after: position, around: position, cursor: position, limit }),
     responses: {
       200: {
         description: 'A page of messages.',
@@ -43,11 +44,12 @@ const listMessages = guardedRoute(
     errors: ['NOT_FOUND', 'CURSOR_INVALID'],
   },
   async (useCases, { params, query }, actor) => {
-    const { before, after } = windowOf(query);
+    const { before, after, around } = toWindow(query);
     const list = await useCases.listMessages.execute(actor, {
       conversationId: params.conversationId,
       before: before === undefined ? null : decodeMessagePosition(before),
       after: after === undefined ? null : decodeMessagePosition(after),
+      around: around === undefined ? null : decodeMessagePosition(around),
       limit: query.limit,
     });
     const items = list.items.map((each) => presentMessage(each, useCases.attachmentLinks));
@@ -59,11 +61,13 @@ const listMessages = guardedRoute(
 interface Window {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
+  readonly around?: string | undefined;
 }
 
-/** `cursor` goes on where the last page ended, in its direction, for who reads every list alike. */
-function windowOf({ before, after, cursor: next }: Window & { readonly cursor?: string | undefined }): Window {
-  if (next === undefined || (before !== undefined && after !== undefined)) return { before, after };
+/** Replaces the position of the first page by the `cursor` of the next one, in the same direction. */
+function toWindow({ cursor: next, ...first }: Window & { readonly cursor?: string | undefined }): Window {
+  const { before, after } = first;
+  if (next === undefined || (before !== undefined && after !== undefined)) return first;
   return after === undefined ? { before: next } : { after: next };
 }
 

@@ -234,6 +234,20 @@ export function messageCases(options: HttpContractOptions): void {
       assert.deepEqual(seqs(await list(chat, { after: sent[5]?.id ?? '' })), []);
     });
 
+    runner.it('gives a message with its neighbors, and goes on to older ones', async () => {
+      const chat = await newChat(http());
+      const sent = await fill(http(), chat, 9);
+      const idOf = (seq: number): string => sent[seq - 1]?.id ?? assert.fail();
+      const middle = await list(chat, { around: idOf(5), limit: '4' });
+      assert.deepEqual([seqs(middle), middle.lastSeq], [[7, 6, 5, 4], 9]);
+      const cursor = middle.nextCursor ?? assert.fail();
+      assert.deepEqual(seqs(await list(chat, { around: idOf(5), cursor, limit: '4' })), [3, 2, 1]);
+      assert.deepEqual(seqs(await list(chat, { around: idOf(5), limit: '1' })), [5]);
+      assert.deepEqual(seqs(await list(chat, { around: idOf(1), limit: '4' })), [3, 2, 1]);
+      const newest = await list(chat, { around: idOf(9), limit: '4' });
+      assert.deepEqual([seqs(newest), newest.lastSeq], [[9, 8, 7, 6], 9]);
+    });
+
     runner.it('goes on by cursor alone, as other lists do, in the direction in which it began', async () => {
       const chat = await newChat(http());
       const sent = await fill(http(), chat, 5);
@@ -284,13 +298,19 @@ export function messageCases(options: HttpContractOptions): void {
         'A'.repeat(200),
       ];
       for (const position of positions) {
-        for (const name of ['before', 'after']) {
+        for (const name of ['before', 'after', 'around']) {
           expectProblem(await http().call('listMessages', { ...call, query: { [name]: position } }), 'CURSOR_INVALID');
         }
       }
       const [own] = await fill(http(), chat, 1);
-      const both = { before: own?.id ?? '', after: own?.id ?? '' };
-      expectProblem(await http().call('listMessages', { ...call, query: both }), 'VALIDATION_FAILED');
+      const here = own?.id ?? '';
+      for (const two of [
+        { before: here, after: here },
+        { before: here, around: here },
+        { after: here, around: here },
+      ]) {
+        expectProblem(await http().call('listMessages', { ...call, query: two }), 'VALIDATION_FAILED');
+      }
       expectProblem(await http().call('listMessages', { ...call, query: { before: '' } }), 'CURSOR_INVALID');
     });
   });

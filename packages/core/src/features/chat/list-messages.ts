@@ -10,10 +10,12 @@ export type MessagePosition = { readonly seq: number } | { readonly messageId: s
 
 export interface ListMessagesInput {
   readonly conversationId: string;
-  /** Exclusive; newest first. At most one of `before` and `after` is given. */
+  /** Exclusive; newest first. At most one of `before`, `after` and `around` is given. */
   readonly before: MessagePosition | null;
   /** Exclusive; oldest first, for catching up. */
   readonly after: MessagePosition | null;
+  /** The message with its neighbors on both sides; newest first. */
+  readonly around: MessagePosition | null;
   readonly limit: number;
 }
 
@@ -36,11 +38,14 @@ export class ListMessages {
 
   async execute({ accountId }: Actor, { conversationId, limit, ...input }: ListMessagesInput): Promise<MessageList> {
     requirePageLimit(limit);
-    if (input.before !== null && input.after !== null) throw bothDirections();
+    requireOnePosition(input);
     return this.unitOfWork.read(async (stores) => {
       const entry = await this.access.enter(stores, accountId, { conversationId, permission: 'chat:view' });
       const lastSeq = entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
-      const before = await this.resolve(stores, conversationId, input.before);
+      const around = await this.resolve(stores, conversationId, input.around);
+      // Messages are numbered without a gap, so half of the page is newer.
+      const before =
+        around === null ? await this.resolve(stores, conversationId, input.before) : around + 1 + Math.floor(limit / 2);
       const after = await this.resolve(stores, conversationId, input.after);
       const found = await stores.messages.list(conversationId, { before, after, limit });
       const items = found.slice(0, limit);
@@ -69,7 +74,13 @@ export class ListMessages {
   }
 }
 
-function bothDirections(): AppError {
-  const message = 'Give before or after, not both.';
-  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'after', code: 'excludes_before', message }] });
+function requireOnePosition({ before, after, around }: Omit<ListMessagesInput, 'conversationId' | 'limit'>): void {
+  if (before !== null && after !== null) throw conflictingPositions('after', 'excludes_before');
+  if (around !== null && before !== null) throw conflictingPositions('around', 'excludes_before');
+  if (around !== null && after !== null) throw conflictingPositions('around', 'excludes_after');
+}
+
+function conflictingPositions(path: string, code: string): AppError {
+  const message = 'Give only one of before, after and around.';
+  return new AppError('VALIDATION_FAILED', { errors: [{ path, code, message }] });
 }

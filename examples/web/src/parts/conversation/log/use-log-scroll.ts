@@ -56,10 +56,7 @@ export function useLogScroll(onNearTop: () => void): LogScroll {
     putBack();
   }, [lookIfScrolled, putBack]);
   useLayoutEffect(settle);
-  useEffect(() => {
-    const log = logRef.current;
-    if (log !== null && log.scrollTop < topPx) onNearTop();
-  });
+  useNearTop(logRef, onNearTop);
   useResize(logRef, settle);
 
   return {
@@ -87,6 +84,14 @@ export function useLogScroll(onNearTop: () => void): LogScroll {
       [look],
     ),
   };
+}
+
+/** Calls back after each render that leaves little above what is in sight. */
+function useNearTop(ref: RefObject<HTMLElement | null>, onNearTop: () => void): void {
+  useEffect(() => {
+    const log = ref.current;
+    if (log !== null && log.scrollTop < topPx) onNearTop();
+  });
 }
 
 /** Calls back when the element, or what is in it, has another size. */
