@@ -8,12 +8,14 @@ import {
   Popover,
   Separator,
   type PopoverProps,
+  type Selection,
 } from 'react-aria-components';
 
 import { cx } from './cx.js';
 import { ListItem } from './list-item.js';
 import styles from './popover.module.css';
 import { present } from './present.js';
+import type { SelectOption } from './select.js';
 import { VisuallyHidden } from './visually-hidden.js';
 
 export interface MenuProps {
@@ -80,6 +82,40 @@ export function MenuSection(props: { readonly title: string; readonly children: 
     <AriaMenuSection>
       <Header className={cx(styles.header)}>{props.title}</Header>
       {props.children}
+    </AriaMenuSection>
+  );
+}
+
+export interface MenuChoiceProps<Id extends string> {
+  readonly title: string;
+  readonly options: readonly SelectOption<Id>[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
+}
+
+/** A section of a menu in which one option is selected. */
+export function MenuChoice<Id extends string>(props: MenuChoiceProps<Id>): ReactElement {
+  const { title, options, value, onChange } = props;
+  // Keys are those of the whole menu: two sections may have the same option.
+  const toKey = (id: Id): string => `${title}/${id}`;
+  const choose = (keys: Selection): void => {
+    const chosen = options.find(({ id }) => keys !== 'all' && keys.has(toKey(id)));
+    if (chosen !== undefined) onChange(chosen.id);
+  };
+  return (
+    <AriaMenuSection
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[toKey(value)]}
+      onSelectionChange={choose}
+      aria-label={title}
+    >
+      <Header className={cx(styles.header)}>{title}</Header>
+      {options.map(({ id, label, icon }) => (
+        <AriaMenuItem key={id} id={toKey(id)} textValue={label} className={cx(styles.item)}>
+          {({ isSelected }) => <ListItem icon={icon} label={label} isSelected={isSelected} />}
+        </AriaMenuItem>
+      ))}
     </AriaMenuSection>
   );
 }

@@ -1,14 +1,14 @@
 import type { Board } from '@crewkit/client-sdk';
-import { X } from 'lucide-react';
+import { ListFilter, X } from 'lucide-react';
 import { useCallback, type ReactElement } from 'react';
 
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button } from '../../ui/button.js';
+import { Menu, MenuChoice } from '../../ui/menu.js';
 import { SearchField } from '../../ui/search-field.js';
-import { Select, type SelectOption } from '../../ui/select.js';
-import { Checkbox } from '../../ui/checkbox.js';
+import type { SelectOption } from '../../ui/select.js';
 import { isFiltering, me, noFilters, nobody, type BoardFilters } from './board-filters.js';
 import styles from './board-toolbar.module.css';
 import { PriorityMark } from './priority-mark.js';
@@ -32,10 +32,14 @@ const priorityOptions = [
   ...priorities.map(({ id, label }) => ({ id, label, icon: <PriorityMark priority={id} /> })),
 ] as const satisfies readonly SelectOption<TaskPriority | typeof all>[];
 
+const cancelledOptions = [
+  { id: 'hide', label: 'Hide cancelled' },
+  { id: 'show', label: 'Show cancelled' },
+] as const satisfies readonly SelectOption<string>[];
+
 /** The filters of the board. */
 export function BoardToolbar(props: BoardToolbarProps): ReactElement {
-  const { board, count, filters, onChange, showsCancelled, onShowCancelled } = props;
-  const people = useAssigneeOptions(board, filters.assignee);
+  const { count, filters, onChange } = props;
   const changeSearch = useCallback((search: string) => onChange({ search }), [onChange]);
   const [search, setSearch] = useDelayedText(filters.search, changeSearch);
   return (
@@ -43,20 +47,7 @@ export function BoardToolbar(props: BoardToolbarProps): ReactElement {
       <div className={styles.search}>
         <SearchField label="Find tasks" placeholder="Find tasks" value={search} onChange={setSearch} />
       </div>
-      <Select
-        label="Assignee"
-        isLabelHidden
-        options={people}
-        value={filters.assignee ?? all}
-        onChange={(id) => onChange({ assignee: id === all ? null : id })}
-      />
-      <Select
-        label="Priority"
-        isLabelHidden
-        options={priorityOptions}
-        value={filters.priority ?? all}
-        onChange={(id) => onChange({ priority: id === all ? null : id })}
-      />
+      <FilterMenu {...props} />
       {isFiltering(filters) && (
         <Button variant="quiet" icon={<X aria-hidden />} onPress={() => onChange(noFilters)}>
           Clear filters
@@ -65,10 +56,43 @@ export function BoardToolbar(props: BoardToolbarProps): ReactElement {
       <span role="status" className={styles.count}>
         {isFiltering(filters) && (count === 1 ? '1 matching task' : `${count} matching tasks`)}
       </span>
-      <Checkbox isSelected={showsCancelled} onChange={onShowCancelled}>
-        Show cancelled
-      </Checkbox>
     </div>
+  );
+}
+
+/** A menu rather than three selects: the shell has loaded the code of menus, and a board shows little above its cards. */
+function FilterMenu(props: BoardToolbarProps): ReactElement {
+  const { board, filters, onChange, showsCancelled, onShowCancelled } = props;
+  const people = useAssigneeOptions(board, filters.assignee);
+  const active = [
+    people.find(({ id }) => id === filters.assignee)?.label,
+    priorityOptions.find(({ id }) => id === filters.priority)?.label,
+    showsCancelled ? 'with cancelled' : undefined,
+  ].filter((label) => label !== undefined);
+  const trigger = (
+    <Button icon={<ListFilter aria-hidden />}>{active.length === 0 ? 'Filter' : `Filter: ${active.join(', ')}`}</Button>
+  );
+  return (
+    <Menu label="Filter" placement="bottom start" trigger={trigger}>
+      <MenuChoice
+        title="Assignee"
+        options={people}
+        value={filters.assignee ?? all}
+        onChange={(id) => onChange({ assignee: id === all ? null : id })}
+      />
+      <MenuChoice
+        title="Priority"
+        options={priorityOptions}
+        value={filters.priority ?? all}
+        onChange={(id) => onChange({ priority: id === all ? null : id })}
+      />
+      <MenuChoice
+        title="Cancelled tasks"
+        options={cancelledOptions}
+        value={showsCancelled ? 'show' : 'hide'}
+        onChange={(id) => onShowCancelled(id === 'show')}
+      />
+    </Menu>
   );
 }
 
