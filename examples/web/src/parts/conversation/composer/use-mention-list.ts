@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 import type { PersonName } from '../../../data/use-people.js';
 import { mentionAt, peopleFor } from './mentioning.js';
@@ -38,12 +39,10 @@ export function useMentionList(
     if (mention === null) return;
     const before = `${value.slice(0, mention.from)}@${person.name} `;
     onMention(person);
-    onChange(before + value.slice(mention.to).trimStart());
-    // Once the new text stands in it.
-    requestAnimationFrame(() => {
-      field.current?.setSelectionRange(before.length, before.length);
-      setCursor(before.length);
-    });
+    // Rendered at once, so that the cursor is in its place before the next key is typed.
+    flushSync(() => onChange(before + value.slice(mention.to).trimStart()));
+    field.current?.setSelectionRange(before.length, before.length);
+    setCursor(before.length);
   };
   const chooseByKey = (key: string): boolean => {
     const person = offered[active];
