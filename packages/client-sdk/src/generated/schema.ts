@@ -1346,8 +1346,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Why may he?
-         * @description What a member may do with the organization, or with something of it that the caller may see, and each reason: a role, a group, or neither for taking part in a conversation. About others it is told to who may see the members there; what they hold by roles of the whole system, but for the one that everybody has, only with `system:users.view`.
+         * Explain what a member can do
+         * @description Lists what a member may do with the organization, or with something in it that the caller may see. Each permission has its sources: a role, a group, or neither if it follows from taking part in a conversation, from seeing the tasks that conversations are about, or from having created the task. Granted permissions that count for nothing there, because the member may not see what they are about, are left out. `limited` lists permissions that the member does not hold and may still use in part: for what they `created`, or for them alone (`self`). To see the permissions of others, callers must be able to see the members there; permissions from global roles, except the default role, need `system:users.view`.
          *
          *     Requires `org:members.view`.
          */
@@ -2684,6 +2684,11 @@ export interface components {
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
             id: string;
+            limited: {
+                name: components["schemas"]["PermissionName"];
+                /** @enum {string} */
+                to: "created" | "self";
+            }[];
             permissions: {
                 name: components["schemas"]["PermissionName"];
                 sources: {
@@ -11644,7 +11649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What he holds, and why. */
+            /** @description What the member may do, and why. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { Access, isInDefaultRole } from './access.js';
+import { Access, isInDefaultRole, listRequired } from './access.js';
 import { builtInRoles } from './built-in-roles.js';
 import type { Grant, Holdings } from './grant.js';
 import { PermissionSet } from './permission-set.js';
@@ -22,7 +22,10 @@ describe('Access', () => {
       grantOf('PROJECT', 'MEMBER'),
       { ...grantOf('TEAM', 'MEMBER'), permissions: ['team:view', 'new:name'] },
     ];
-    expect(names({ ...nothing, grants })).toEqual(['org:create', 'team:view', ...(grants[0]?.permissions ?? [])]);
+    expect(names({ ...nothing, grants })).toEqual([
+      ...['org:create', 'team:view', ...(grants[0]?.permissions ?? [])],
+      ...['chat:view', 'chat:message.send'],
+    ]);
   });
 
   it('answers whether it covers what is asked', () => {
@@ -80,5 +83,30 @@ describe('Access', () => {
     expect(chats([given('project:view', ...all)])).toEqual([]);
     expect(chats([given('project:task.view', ...all)])).toEqual([]);
     expect(chats([grantOf('PROJECT', 'MEMBER'), given('chat:edit')])).toEqual(all.slice(0, 3));
+  });
+
+  it('counts no permission without the view of what it is about, and grants it still', () => {
+    const given = (...permissions: string[]): Access =>
+      Access.of({ ...nothing, grants: [{ ...grantOf('PROJECT', 'MEMBER'), permissions }] });
+    const blind = given('org:edit', 'team:create', 'team:edit', 'project:edit', 'project:task.edit', 'chat:edit');
+    expect(blind.permissions.names()).toEqual(['org:create']);
+    expect(blind.granted.covers(PermissionSet.of(['org:edit', 'project:task.edit', 'chat:edit']))).toBe(true);
+    expect(given('org:view', 'org:edit', 'team:view', 'team:edit', 'project:view').permissions.names()).toEqual([
+      'org:create',
+      'org:view',
+      'org:edit',
+      'team:view',
+      'team:edit',
+      'project:view',
+    ]);
+  });
+
+  it('lists what has to be granted for a permission to count', () => {
+    expect(listRequired('org:edit')).toEqual(['org:edit', 'org:view']);
+    expect(listRequired('team:create')).toEqual(['team:create', 'org:view']);
+    expect(listRequired('project:create')).toEqual(['project:create']);
+    expect(listRequired('project:task.edit')).toEqual(['project:task.edit', 'project:view', 'project:task.view']);
+    expect(listRequired('chat:view')).toEqual(['project:view', 'project:task.view']);
+    expect(listRequired('chat:edit')).toEqual(['chat:edit', 'project:view', 'project:task.view']);
   });
 });

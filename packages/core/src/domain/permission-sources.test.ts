@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { Access } from './access.js';
 import { builtInRoleIdOf, defaultRoleId } from './built-in-roles.js';
-import type { Grant, Holdings } from './grant.js';
-import { explainPermissions } from './permission-sources.js';
+import type { Grant, Holdings, Resource } from './grant.js';
+import { explainPermissions, listLimited } from './permission-sources.js';
 
 const chain = { organizationId: 'o', teamId: null, projectId: 'p' };
 const project = { scope: 'PROJECT', id: 'p' } as const;
@@ -30,6 +31,9 @@ const everybodys = {
   expiresAt: null,
 };
 
+const explain = (given: Holdings, resource: Resource): ReturnType<typeof explainPermissions> =>
+  explainPermissions(given, resource, Access.of(given));
+
 function holdings(changes: Partial<Holdings> = {}): Holdings {
   return { chain, grants: [], active: true, hasDefaultRole: true, participation: null, ...changes };
 }
@@ -39,23 +43,26 @@ describe('explainPermissions', () => {
     const { scope, scopeId, group, expiresAt } = member;
     const own = { role: { id: member.role?.id, name: 'MEMBER' }, group, scope, scopeId, expiresAt };
     const { permissions: _, ...groups } = byGroup;
-    expect(explainPermissions(holdings({ grants: [member, byGroup] }), project)).toEqual([
+    const seesTasks = { role: null, group: null, scope: 'PROJECT', scopeId: 'p', expiresAt: null };
+    expect(explain(holdings({ grants: [member, byGroup] }), project)).toEqual([
       { name: 'org:create', sources: [everybodys] },
       { name: 'project:view', sources: [own, groups] },
       { name: 'project:task.view', sources: [own] },
+      { name: 'chat:view', sources: [seesTasks] },
+      { name: 'chat:message.send', sources: [seesTasks] },
     ]);
   });
 
   it('names the role that everybody has once, if it was given as well', () => {
     const role = { id: defaultRoleId, name: 'USER', level: 'GLOBAL', builtIn: true } as const;
     const given: Grant = { ...member, scope: 'GLOBAL', scopeId: null, role, permissions: ['org:create'] };
-    const explained = explainPermissions(holdings({ grants: [given] }), project);
+    const explained = explain(holdings({ grants: [given] }), project);
     expect(explained).toEqual([{ name: 'org:create', sources: [everybodys] }]);
   });
 
   it('has neither role nor group for who takes part in a conversation', () => {
     const source = { role: null, group: null, scope: 'CHAT', scopeId: 'c', expiresAt: null };
-    const explained = explainPermissions(holdings({ participation: 'member' }), { scope: 'CHAT', id: 'c' });
+    const explained = explain(holdings({ participation: 'member' }), { scope: 'CHAT', id: 'c' });
     expect(explained.slice(1)).toEqual([
       { name: 'chat:view', sources: [source] },
       { name: 'chat:message.send', sources: [source] },
@@ -67,29 +74,70 @@ describe('explainPermissions', () => {
     const source = { role: null, group: null, scope: 'CHAT', scopeId: 'c', expiresAt: null };
     const { scope, scopeId, group, expiresAt } = member;
     const own = { role: { id: member.role?.id, name: 'MEMBER' }, group, scope, scopeId, expiresAt };
-    const explain = (grant: Grant): ReturnType<typeof explainPermissions> =>
-      explainPermissions(holdings({ grants: [grant], participation: 'task' }), chat).slice(1);
+    const explainChat = (grant: Grant): ReturnType<typeof explainPermissions> =>
+      explain(holdings({ grants: [grant], participation: 'task' }), chat).slice(1);
     const seesTask = [
       { name: 'project:view', sources: [own] },
       { name: 'project:task.view', sources: [own] },
     ];
-    expect(explain(member)).toEqual([
+    expect(explainChat(member)).toEqual([
       ...seesTask,
       { name: 'chat:view', sources: [source] },
       { name: 'chat:message.send', sources: [source] },
     ]);
     // What a role gives as well, it gives.
-    expect(explain({ ...member, permissions: [...member.permissions, 'chat:view', 'chat:edit'] })).toEqual([
+    expect(explainChat({ ...member, permissions: [...member.permissions, 'chat:view', 'chat:edit'] })).toEqual([
       ...seesTask,
       { name: 'chat:view', sources: [own] },
       { name: 'chat:message.send', sources: [source] },
       { name: 'chat:edit', sources: [own] },
     ]);
-    expect(explain({ ...member, permissions: ['project:view', 'chat:view'] })).toEqual(seesTask.slice(0, 1));
+    expect(explainChat({ ...member, permissions: ['project:view', 'chat:view'] })).toEqual(seesTask.slice(0, 1));
+  });
+
+  it('leaves out what counts for nothing without the view of its subject', () => {
+    const granted = { ...member, permissions: ['project:edit', 'project:task.edit', 'chat:edit', 'project:task.view'] };
+    expect(explain(holdings({ grants: [granted] }), project).map(({ name }) => name)).toEqual(['org:create']);
+    const inTeam = { ...member, permissions: ['team:edit', 'org:edit', 'team:create', 'project:create'] };
+    expect(explain(holdings({ grants: [inTeam] }), project).map(({ name }) => name)).toEqual([
+      'org:create',
+      'project:create',
+    ]);
   });
 
   it('is empty for an account that is disabled', () => {
-    expect(explainPermissions(holdings({ active: false }), project)).toEqual([]);
-    expect(explainPermissions(holdings({ hasDefaultRole: false }), project)).toEqual([]);
+    expect(explain(holdings({ active: false }), project)).toEqual([]);
+    expect(explain(holdings({ hasDefaultRole: false }), project)).toEqual([]);
+  });
+});
+
+describe('listLimited', () => {
+  const list = (given: Holdings, resource: Resource = project): string[] =>
+    listLimited(given, resource, Access.of(given)).map(({ name, to }) => `${name} ${to}`);
+  const given = (...permissions: string[]): Holdings => holdings({ grants: [{ ...member, permissions }] });
+
+  it('lists what creators may do, what users may do for themselves, and that they may leave', () => {
+    const leave = 'org:members.remove self';
+    const sees = ['project:view', 'project:task.view'];
+    expect(list(given())).toEqual([leave]);
+    expect(list(given('project:view', 'project:task.edit'))).toEqual([leave]);
+    const [ownTasks, leaveChats] = ['project:task.delete created', 'chat:participants.manage self'];
+    expect(list(given(...sees))).toEqual([leave, ownTasks, leaveChats]);
+    const edits = given(...sees, 'project:task.edit');
+    expect(list(edits)).toEqual([leave, ownTasks, 'project:task.assign self', leaveChats]);
+    // Of one task it is known who created it.
+    expect(list(edits, { scope: 'TASK', id: 't' })).toEqual([leave, 'project:task.assign self', leaveChats]);
+  });
+
+  it('leaves out what is held, and everything for a disabled account', () => {
+    const all = [
+      'project:view',
+      'project:task.view',
+      'project:task.edit',
+      'project:task.delete',
+      'project:task.assign',
+    ];
+    expect(list(given(...all, 'chat:participants.manage', 'org:view', 'org:members.remove'))).toEqual([]);
+    expect(list(holdings({ active: false }))).toEqual([]);
   });
 });

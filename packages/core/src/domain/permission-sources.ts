@@ -1,9 +1,14 @@
-import { Access } from './access.js';
+import type { Access } from './access.js';
 import { builtInRoles, defaultRoleId } from './built-in-roles.js';
 import type { Grant, Holdings, Resource } from './grant.js';
+import { PermissionSet } from './permission-set.js';
+import type { PermissionName } from './permission.js';
 import type { Scope } from './scope.js';
 
-/** One reason why somebody holds a permission: a role, a group, both, or (neither) that he takes part in the conversation. */
+/**
+ * One reason why a user holds a permission: a role, a group, or both. Neither: it follows without a grant, from taking part in the
+ * conversation, from seeing the tasks that conversations are about, or from having created the task.
+ */
 interface PermissionSource {
   readonly role: { readonly id: string; readonly name: string } | null;
   readonly group: { readonly id: string; readonly name: string } | null;
@@ -19,14 +24,35 @@ export interface ExplainedPermission {
   readonly sources: readonly PermissionSource[];
 }
 
+/** A permission that users do not hold, but may use for part of what it covers: for what they created, or for themselves. */
+export interface LimitedPermission {
+  readonly name: PermissionName;
+  readonly to: 'created' | 'self';
+}
+
 type Reason = PermissionSource & { readonly permissions: readonly string[] };
 
-/** Everything that somebody may do with the resource, in the catalogue's order, and why. */
-export function explainPermissions(holdings: Holdings, resource: Resource): ExplainedPermission[] {
-  const reasons = [...holdings.grants.map(ofGrant), ...ofEverybody(holdings), ...ofParticipation(holdings, resource)];
-  return Access.of(holdings)
-    .permissions.names()
+/** Everything that the user may do with the resource, in the catalogue's order, and why. `access` is made of the holdings. */
+export function explainPermissions(holdings: Holdings, resource: Resource, access: Access): ExplainedPermission[] {
+  const reasons = [...holdings.grants.map(ofGrant), ...ofEverybody(holdings), ...withoutGrant(access, resource)];
+  return access.permissions
+    .names()
     .map((name) => ({ name, sources: reasons.filter((each) => each.permissions.includes(name)).map(withoutNames) }));
+}
+
+/** What a member of the organization may do without the permission, in the catalogue's order. */
+export function listLimited({ active }: Holdings, resource: Resource, access: Access): LimitedPermission[] {
+  if (!active) return [];
+  const may = (...names: readonly PermissionName[]): boolean => access.may(PermissionSet.of(names));
+  const rules: readonly (LimitedPermission & { readonly counts: boolean })[] = [
+    // Every member may leave.
+    { name: 'org:members.remove', to: 'self', counts: true },
+    // Of one task it is known whether the user created it.
+    { name: 'project:task.delete', to: 'created', counts: resource.scope !== 'TASK' && may('project:task.view') },
+    { name: 'project:task.assign', to: 'self', counts: may('project:task.edit') },
+    { name: 'chat:participants.manage', to: 'self', counts: may('chat:view') },
+  ];
+  return rules.filter(({ name, counts }) => counts && !may(name)).map(({ name, to }) => ({ name, to }));
 }
 
 function ofGrant({ role, group, scope, scopeId, expiresAt, permissions }: Grant): Reason {
@@ -43,15 +69,13 @@ function ofEverybody({ grants, hasDefaultRole }: Holdings): Reason[] {
   return [{ role: { id, name }, group: null, scope: 'GLOBAL', scopeId: null, expiresAt: null, permissions }];
 }
 
-function ofParticipation(holdings: Holdings, resource: Resource): Reason[] {
-  if (holdings.participation === null || resource.scope === 'GLOBAL') return [];
+/** What no role and no group gives. */
+function withoutGrant({ permissions, granted }: Access, resource: Resource): Reason[] {
+  if (resource.scope === 'GLOBAL') return [];
   const { scope, id: scopeId } = resource;
-  // What the task's conversation gives, it gives for other permissions, which have reasons of their own.
-  const grants = holdings.participation === 'task' ? holdings.grants : [];
-  const alone = Access.of({ ...holdings, grants }).permissions.without(
-    Access.of({ ...holdings, grants, participation: null }).permissions,
-  );
-  return [{ role: null, group: null, scope, scopeId, expiresAt: null, permissions: alone.names() }];
+  return [
+    { role: null, group: null, scope, scopeId, expiresAt: null, permissions: permissions.without(granted).names() },
+  ];
 }
 
 function withoutNames({ role, group, scope, scopeId, expiresAt }: Reason): PermissionSource {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-import type { ExplainedPermission } from '../../domain/permission-sources.js';
 import type { Role } from '../../domain/role.js';
 import type { Group } from '../../domain/workspace.js';
+import type { MemberPermissions } from '../../features/access/explain-member-permissions.js';
 import type { GroupView } from '../../features/groups/view-group.js';
 import type { Attachment } from '../../ports/assignment-store.js';
 import type { attachedRole, explainedPermissions, group, groupDetails, role } from '../schemas/access.js';
@@ -36,17 +36,20 @@ export function presentGroupDetails({ group, attachments }: GroupView): z.output
   return { ...presentGroup(group), roles: attachments.map(presentAttachment) };
 }
 
-type Explained = z.output<typeof explainedPermissions>['permissions'];
+type Explained = Pick<z.output<typeof explainedPermissions>, 'permissions' | 'limited'>;
 
-export function presentExplained(permissions: readonly ExplainedPermission[]): Explained {
-  return permissions.map(({ name, sources }) => ({
-    name,
-    sources: sources.map(({ role, group, scope, scopeId, expiresAt }) => ({
-      role: role && { id: role.id, name: role.name },
-      group: group && { id: group.id, name: group.name },
-      scope,
-      scopeId,
-      expiresAt: expiresAt?.toISOString() ?? null,
+export function presentExplained({ permissions, limited }: MemberPermissions): Explained {
+  return {
+    permissions: permissions.map(({ name, sources }) => ({
+      name,
+      sources: sources.map(({ role, group, scope, scopeId, expiresAt }) => ({
+        role: role && { id: role.id, name: role.name },
+        group: group && { id: group.id, name: group.name },
+        scope,
+        scopeId,
+        expiresAt: expiresAt?.toISOString() ?? null,
+      })),
     })),
-  }));
+    limited: limited.map(({ name, to }) => ({ name, to })),
+  };
 }

@@ -70,19 +70,21 @@ const explainMemberPermissions = guardedRoute(
     method: 'GET',
     path: '/api/organizations/:organizationId/members/:userId/permissions',
     tag,
-    summary: 'Why may he?',
+    summary: 'Explain what a member can do',
     description:
-      'What a member may do with the organization, or with something of it that the caller may see, and each reason: ' +
-      'a role, a group, or neither for taking part in a conversation. About others it is told to who may see the members ' +
-      'there; what they hold by roles of the whole system, but for the one that everybody has, only with ' +
-      '`system:users.view`.',
+      'Lists what a member may do with the organization, or with something in it that the caller may see. Each permission has ' +
+      'its sources: a role, a group, or neither if it follows from taking part in a conversation, from seeing the tasks that ' +
+      'conversations are about, or from having created the task. Granted permissions that count for nothing there, because the ' +
+      'member may not see what they are about, are left out. `limited` lists permissions that the member does not hold and may ' +
+      'still use in part: for what they `created`, or for them alone (`self`). To see the permissions of others, callers must be ' +
+      'able to see the members there; permissions from global roles, except the default role, need `system:users.view`.',
     guard: { permissions: ['org:members.view'], scope: 'ORGANIZATION', param: 'organizationId' },
     params: z.object({ organizationId: id, userId: id }),
     query: z.object({
       scope: givenScope(['ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT']).optional(),
       id: id.optional(),
     }),
-    responses: { 200: { description: 'What he holds, and why.', schema: explainedPermissions } },
+    responses: { 200: { description: 'What the member may do, and why.', schema: explainedPermissions } },
     errors: [],
   },
   async (useCases, { params, query }, actor) => {
@@ -90,8 +92,8 @@ const explainMemberPermissions = guardedRoute(
     const { scope } = query.scope ?? { scope: 'ORGANIZATION' };
     const resourceId = query.id ?? (scope === 'ORGANIZATION' ? organizationId : undefined);
     const about = { scope, id: resourceId };
-    const permissions = await useCases.explainMemberPermissions.execute(actor, { organizationId, userId, about });
-    return { status: 200, body: { userId, scope, id: resourceId, permissions: presentExplained(permissions) } };
+    const explained = await useCases.explainMemberPermissions.execute(actor, { organizationId, userId, about });
+    return { status: 200, body: { userId, scope, id: resourceId, ...presentExplained(explained) } };
   },
 );
 

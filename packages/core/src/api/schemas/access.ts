@@ -89,5 +89,6 @@ export const explainedPermissions = z
         ),
       }),
     ),
+    limited: z.array(z.object({ name: permissionName, to: z.enum(['created', 'self']) })),
   })
   .meta({ id: 'ExplainedPermissions' });

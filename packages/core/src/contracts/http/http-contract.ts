@@ -50,6 +50,7 @@ import { noticeCases } from './notice-cases.js';
 import { overviewCases } from './overview-cases.js';
 import { ownTaskCases } from './own-task-cases.js';
 import { passwordCases } from './password-cases.js';
+import { permissionTruthCases } from './permission-truth-cases.js';
 import { permissionMatrixCases } from './permission-matrix-cases.js';
 import { peopleSearchCases } from './people-search-cases.js';
 import { registrationCases } from './registration-cases.js';
@@ -158,6 +159,7 @@ function defineCases(options: HttpContractOptions): void {
   introspectionCases(options);
   explanationCases(options);
   permissionMatrixCases(options);
+  permissionTruthCases(options);
   nestedIdCases(options);
   deletionCases(options);
   adminCases(options);

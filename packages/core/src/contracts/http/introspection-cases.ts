@@ -98,7 +98,9 @@ export function introspectionCases(options: HttpContractOptions): void {
       const inOrganization = await own(member, { scope: 'Organization', id: organizationId });
       const asMember = ['org:create', ...permissionsOf('ORGANIZATION', 'MEMBER')];
       assert.deepEqual(inOrganization, { scope: 'Organization', id: organizationId, permissions: asMember });
-      const both = new Set([...asMember, ...permissionsOf('PROJECT', 'MANAGER')]);
+      // Users who see tasks take part in the conversations about them.
+      const inChats = ['chat:view', 'chat:message.send'];
+      const both = new Set([...asMember, ...permissionsOf('PROJECT', 'MANAGER'), ...inChats]);
       const expected = permissionCatalogue.map(({ name }) => name).filter((name) => both.has(name));
       for (const [scope, id] of [
         ['project', project.id],
@@ -250,7 +252,8 @@ export function introspectionCases(options: HttpContractOptions): void {
       assert.deepEqual(sourcesOf('org:create'), new Set([everybodys]));
       // The organization is asked about if nothing else is.
       const { permissions, ...about } = await explain(owner, person.id);
-      assert.deepEqual(about, { userId: person.id, scope: 'ORGANIZATION', id: organizationId });
+      const limited = [{ name: 'org:members.remove', to: 'self' }];
+      assert.deepEqual(about, { userId: person.id, scope: 'ORGANIZATION', id: organizationId, limited });
       assert.deepEqual(
         permissions.map(({ name }) => name),
         [...['org:create', 'org:view', 'org:members.view', 'team:view', 'project:view']],

@@ -42,7 +42,10 @@ export function permissionMatrixCases(options: HttpContractOptions): void {
         options.runner.it(`holds for ${role} at ${level}`, async () => {
           const world = await openWorld(http());
           const holder = await appoint(world, { level, role });
+          const explained = await explainEach(world, holder);
           for (const probe of probesFor(level)) {
+            const isExplained = explained[probe.evaluatedAt].has(probe.permission);
+            assert.equal(isExplained, holds(probe.permission, probe.evaluatedAt, { level, role }), probe.permission);
             const expected = expectedStatus(probe, { level, role });
             await expectStatus(world, holder, { probe, expected });
           }
@@ -78,6 +81,24 @@ async function appoint(world: ProbeWorld, { level, role }: Holder): Promise<Sign
   if (level === 'TEAM') await join(world, `/api/teams/${teamId}/members/${holder.id}`, roleId);
   if (level === 'PROJECT') await join(world, `/api/projects/${projectId}/members/${holder.id}`, roleId);
   return holder;
+}
+
+/** What the explanations say of the holder, at each level. */
+async function explainEach(
+  { http, owner, organizationId, teamId, projectId }: ProbeWorld,
+  { id: userId }: SignedIn,
+): Promise<Readonly<Record<MatrixLevel, ReadonlySet<string>>>> {
+  const ask = async (scope: string, id: string): Promise<ReadonlySet<string>> => {
+    const call = { token: owner.accessToken, params: { organizationId, userId }, query: { scope, id } };
+    const { permissions } = await http.get<{ permissions: { name: string }[] }>('explainMemberPermissions', 200, call);
+    return new Set(permissions.map(({ name }) => name));
+  };
+  const [organization, team, project] = await Promise.all([
+    ask('organization', organizationId),
+    ask('team', teamId),
+    ask('project', projectId),
+  ]);
+  return { ORGANIZATION: organization, TEAM: team, PROJECT: project };
 }
 
 function expectedStatus({ permission, evaluatedAt, addresses }: Probe, holder: Holder): 'success' | 403 | 404 {

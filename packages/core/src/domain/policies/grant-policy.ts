@@ -48,8 +48,8 @@ export function requireMayTake(taker: Access, roles: readonly Granted[]): void {
   }
 }
 
-function missingOf({ permissions, isOwner }: Access, asked: readonly (readonly string[])[]): string[] {
-  const held = isOwner ? permissions.union(ofChats) : permissions;
+function missingOf({ granted, isOwner }: Access, asked: readonly (readonly string[])[]): string[] {
+  const held = isOwner ? granted.union(ofChats) : granted;
   return PermissionSet.of(...asked)
     .without(held)
     .names();

@@ -6,6 +6,7 @@ import type { Scope } from '../../domain/scope.js';
 import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores } from '../../ports/unit-of-work.js';
+import { addOwnTask } from './own-task.js';
 
 /** What somebody must hold, all of it, and on what. */
 export interface Demand {
@@ -27,12 +28,13 @@ const views: Readonly<Partial<Record<Scope, PermissionSet>>> = {
 export class Authorize {
   constructor(private readonly clock: Clock) {}
 
-  /** What the user may do with the resource; null if there is none, or none that he may see. One query. */
+  /** What the user may do with the resource; null if it does not exist or the user may not see it. One query, or two for a task. */
   async visible(stores: Stores, userId: string, resource: Resource): Promise<Access | null> {
     const holdings = await stores.grants.heldOn(userId, resource, this.clock.now());
     if (holdings === null) return null;
     const access = Access.of(holdings);
-    return access.may(views[resource.scope] ?? PermissionSet.none) ? access : null;
+    if (!access.may(views[resource.scope] ?? PermissionSet.none)) return null;
+    return addOwnTask(stores, { userId, resource }, access);
   }
 
   /** Those of the users to whom the resource is visible, in no order. One query. */

@@ -1,4 +1,4 @@
-import { isInDefaultRole } from '../../domain/access.js';
+import { isInDefaultRole, listRequired } from '../../domain/access.js';
 import type { Page } from '../../domain/page.js';
 import { findPermission } from '../../domain/permission-name.js';
 import { permissionCatalogue, type PermissionName } from '../../domain/permission.js';
@@ -22,9 +22,8 @@ export interface ListHoldersInput extends IdWindow {
 }
 
 /**
- * "Who may?": the members who may do something with the resource, in order of user ids; the same people of whom a check
- * says that they may. Throws `NOT_FOUND`, also for a permission that nobody knows or that is about more than the resource: what
- * people hold at GLOBAL is no affair of an organization. And `FORBIDDEN`.
+ * Lists the members who hold a permission on the resource, in order of user ids: those for whom a check answers true. Throws
+ * `NOT_FOUND`, also for an unknown permission and for one of a level above the resource, and `FORBIDDEN`.
  */
 export class ListHolders {
   constructor(private readonly work: GuardedWork) {}
@@ -34,9 +33,9 @@ export class ListHolders {
     return this.work.read(actor, { permissions: [members], resource }, async ({ stores, now }) => {
       const name = findPermission(permission, resource.scope);
       if (name === null || isAbove(name, resource.scope)) throw new AppError('NOT_FOUND');
-      // Nobody may do anything with what he may not see; and what everybody holds, he holds who may see the resource at all.
+      // Users who may see the resource hold what the default role gives everyone.
       const isEveryones = isInDefaultRole(name) && (await stores.roles.isDefaultRoleHeld());
-      const permissions = name === view || isEveryones ? [view] : [name, view];
+      const permissions = [...new Set([...(isEveryones ? [] : listRequired(name)), view])];
       return stores.grants.listHolders(resource, { ...window, permissions, now });
     });
   }

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+
+import type { PermissionName } from '../../domain/permission.js';
+import { start } from './chatting.js';
+import { listAll } from './granting.js';
+import { useServer, type HttpContractOptions } from './http-suite.js';
+import type { Call, HttpClient } from './http-client.js';
+import { signIn, type SignedIn } from './people.js';
+import { createSubjectWorld, type Subject, type SubjectWorld } from './permission-subjects.js';
+import { addMember, createOrganization } from './workspace.js';
+
+interface Explained {
+  readonly permissions: readonly { readonly name: string; readonly sources: readonly unknown[] }[];
+  readonly limited: readonly { readonly name: string; readonly to: string }[];
+}
+
+interface Resource {
+  readonly scope: string;
+  readonly id: string;
+}
+
+/** What the server answers about a permission, in each way that it can be asked, and what it does. */
+type Comparison = Readonly<Record<'explained' | 'own' | 'done', boolean>>;
+
+type Operation = readonly [permission: PermissionName, operationId: string, call: Omit<Call, 'token'>];
+
+/** What explanations say is what the server does, for every role, on tasks and in conversations of every kind. */
+export function permissionTruthCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('explained permissions', () => {
+    const http = useServer(options);
+
+    runner.it('are those that the server grants on tasks and in the conversations about them', async () => {
+      const world = await createSubjectWorld(http());
+      const { projectId } = world;
+      const holders = await listTaskHolders(http(), world);
+      for (const subject of world.subjects) {
+        const told = {
+          project: await ask(http(), world, { subject, about: { scope: 'project', id: projectId } }),
+          task: await ask(http(), world, { subject, about: { scope: 'task', id: subject.taskId } }),
+          ownTask: await ask(http(), world, { subject, about: { scope: 'task', id: subject.ownTaskId } }),
+          chat: await ask(http(), world, { subject, about: { scope: 'chat', id: subject.chatId } }),
+        };
+        for (const [permission, operationId, call] of onTask(world, subject)) {
+          const done = await isDone(http(), subject, { operationId, call });
+          const places = permission.startsWith('chat:')
+            ? (['project', 'task', 'chat'] as const)
+            : (['project', 'task'] as const);
+          for (const place of places) {
+            expectSame(told[place](permission), done, `${permission} by ${subject.name}, asked of the ${place}`);
+          }
+          assert.equal(holders.get(permission)?.has(subject.id), done, `${permission} lists ${subject.name}`);
+        }
+        await compareOwnTask(http(), world, { subject, told });
+      }
+    });
+
+    runner.it('are those that the server grants in direct conversations and groups', async () => {
+      const owner = await signIn(http());
+      const { id: organizationId } = await createOrganization(http(), owner);
+      const [first, second, third] = [
+        await addMember(http(), owner, { organizationId }),
+        await addMember(http(), owner, { organizationId }),
+        await addMember(http(), owner, { organizationId }),
+      ];
+      const inOrganization = { kind: 'direct', participantIds: [second.id, third.id], organizationId };
+      const chats = [
+        await start(http(), first, { others: [second] }),
+        await start(http(), first, { others: [second, third] }),
+        await http().get<{ id: string }>('createChat', 201, { token: first.accessToken, body: inOrganization }),
+      ];
+      for (const [index, { id }] of chats.entries()) {
+        // The owner of the organization takes part in none of them. The starter comes last, and removes the third.
+        for (const person of [owner, second, first]) {
+          const own = await viewOwn(http(), person, { scope: 'chat', id });
+          for (const [permission, operationId, call] of inChat(id, third.id)) {
+            if (permission === 'chat:participants.manage' && index === 0) continue;
+            const isRemover = permission === 'chat:participants.manage' && person === owner && index === 2;
+            const done = await isDone(http(), person, { operationId, call });
+            // `org:members.remove` removes participants of an organization's groups.
+            const expected = isRemover || own.has(permission);
+            assert.equal(
+              done,
+              expected,
+              `${permission} in ${index} by ${person === owner ? 'an outsider' : person.id}`,
+            );
+            if (isRemover) await putBack(http(), first, { id, userId: third.id });
+          }
+        }
+      }
+    });
+  });
+}
+
+/** For each permission that is about tasks, the members who are listed as its holders in the project. */
+async function listTaskHolders(
+  http: HttpClient,
+  world: SubjectWorld,
+): Promise<ReadonlyMap<PermissionName, ReadonlySet<string>>> {
+  const [first = assert.fail()] = world.subjects;
+  const names = onTask(world, first).map(([permission]) => permission);
+  const found = names.map(async (permission) => {
+    const call = { token: world.owner.accessToken, params: { projectId: world.projectId, permission }, limit: 100 };
+    const people = await listAll<{ userId: string }>(http, 'listProjectHolders', call);
+    return [permission, new Set(people.map(({ userId }) => userId))] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+/** What others created: view and change first, delete last. */
+function onTask({ projectId, colleague }: SubjectWorld, { taskId, chatId }: Subject): Operation[] {
+  const params = { projectId, taskId };
+  return [
+    ['project:task.view', 'viewTask', { params }],
+    ['project:task.edit', 'updateTask', { params, body: { title: 'Changed' } }],
+    ['project:task.assign', 'assignTask', { params: { ...params, userId: colleague.id } }],
+    ...inChat(chatId, colleague.id),
+    ['project:task.delete', 'deleteTask', { params }],
+  ];
+}
+
+function inChat(conversationId: string, userId: string): Operation[] {
+  const params = { conversationId };
+  return [
+    ['chat:view', 'listMessages', { params }],
+    ['chat:message.send', 'postMessage', { params, body: { body: 'Hello' } }],
+    ['chat:edit', 'editChat', { params, body: { title: 'Renamed' } }],
+    ['chat:participants.manage', 'removeChatParticipant', { params: { ...params, userId } }],
+  ];
+}
+
+/** What the subject may do without the permission: with their own task, and for themselves. */
+async function compareOwnTask(
+  http: HttpClient,
+  { projectId }: SubjectWorld,
+  {
+    subject,
+    told,
+  }: {
+    readonly subject: Subject;
+    readonly told: Readonly<Record<'project' | 'ownTask', Awaited<ReturnType<typeof ask>>>>;
+  },
+): Promise<void> {
+  const params = { projectId, taskId: subject.ownTaskId };
+  const assign = { operationId: 'assignTask', call: { params: { ...params, userId: subject.id } } };
+  const assigns = await isDone(http, subject, assign);
+  assert.equal(told.project.may('project:task.assign', 'self'), assigns, `assigning themselves, ${subject.name}`);
+  assert.equal(told.ownTask.may('project:task.assign', 'self'), assigns, `assigning themselves, ${subject.name}`);
+  const deletes = await isDone(http, subject, { operationId: 'deleteTask', call: { params } });
+  expectSame(told.ownTask('project:task.delete'), deletes, `deleting their own task, ${subject.name}`);
+  assert.equal(told.project.may('project:task.delete', 'created'), deletes, `deleting their own task, ${subject.name}`);
+}
+
+/** Asks the server in both ways what the subject may do with the resource. */
+async function ask(
+  http: HttpClient,
+  { organizationId, owner }: SubjectWorld,
+  { subject, about }: { readonly subject: Subject; readonly about: Resource },
+): Promise<
+  ((permission: PermissionName) => Omit<Comparison, 'done'>) & {
+    readonly may: (permission: PermissionName, to: string) => boolean;
+  }
+> {
+  const { permissions, limited } = await http.get<Explained>('explainMemberPermissions', 200, {
+    token: owner.accessToken,
+    params: { organizationId, userId: subject.id },
+    query: { ...about },
+  });
+  for (const { name, sources } of permissions) assert.ok(sources.length > 0, `${name} has no source`);
+  const explained = new Set(permissions.map(({ name }) => name));
+  const own = await viewOwn(http, subject, about);
+  const answer = (name: PermissionName): Omit<Comparison, 'done'> => ({
+    explained: explained.has(name),
+    own: own.has(name),
+  });
+  const may = (name: PermissionName, to: string): boolean =>
+    explained.has(name) || limited.some((each) => each.name === name && each.to === to);
+  return Object.assign(answer, { may });
+}
+
+/** What users are told that they may do with the resource: nothing, if they may not see it. */
+async function viewOwn(
+  http: HttpClient,
+  { accessToken: token }: Pick<SignedIn, 'accessToken'>,
+  about: Resource,
+): Promise<ReadonlySet<string>> {
+  const answer = await http.call('viewOwnPermissions', { token, query: { ...about } });
+  if (answer.status === 404) return new Set();
+  return new Set((JSON.parse(answer.text) as { permissions: string[] }).permissions);
+}
+
+async function isDone(
+  http: HttpClient,
+  { accessToken: token }: Pick<SignedIn, 'accessToken'>,
+  { operationId, call }: { readonly operationId: string; readonly call: Omit<Call, 'token'> },
+): Promise<boolean> {
+  const { status, text } = await http.call(operationId, { token, ...call });
+  assert.ok(status < 300 || status === 403 || status === 404, `${operationId}: ${status} ${text}`);
+  return status < 300;
+}
+
+function expectSame(told: Omit<Comparison, 'done'>, done: boolean, what: string): void {
+  assert.deepEqual({ ...told, done }, { explained: done, own: done, done }, what);
+}
+
+async function putBack(
+  http: HttpClient,
+  owner: SignedIn,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<void> {
+  const call = { token: owner.accessToken, params: { conversationId: id }, body: { userIds: [userId] } };
+  await http.get('addChatParticipants', 201, call);
+}

@@ -1,0 +1,19 @@
+import type { Access } from '../../domain/access.js';
+import type { Resource } from '../../domain/grant.js';
+import { PermissionSet } from '../../domain/permission-set.js';
+import type { Stores } from '../../ports/unit-of-work.js';
+
+const sees = PermissionSet.of(['project:view', 'project:task.view']);
+const deletes = PermissionSet.of(['project:task.delete']);
+
+/** The access with what creators may do with their task: delete it. One statement for tasks, none for anything else. */
+export async function addOwnTask(
+  { tasks }: Stores,
+  { userId, resource }: { readonly userId: string; readonly resource: Resource },
+  access: Access,
+): Promise<Access> {
+  const { projectId } = access.chain;
+  if (resource.scope !== 'TASK' || projectId === null || !access.may(sees) || access.may(deletes)) return access;
+  const task = await tasks.find(projectId, resource.id);
+  return task?.createdBy === userId ? access.with(deletes) : access;
+}
