@@ -2125,7 +2125,7 @@ export interface paths {
         };
         /**
          * What a front end shows on every page
-         * @description The caller, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. The organization is the given one, else that of the project, else the first; it is null if the caller may not see it, and so is the project. Lists go on at their own operations, with `nextCursor`.
+         * @description The caller with their global permissions, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. The organization is the given one, else that of the project, else the first; it is null if the caller may not see it, and so is the project. Lists go on at their own operations, with `nextCursor`.
          */
         get: operations["viewOverview"];
         put?: never;
@@ -3235,6 +3235,8 @@ export interface components {
                 items: components["schemas"]["Organization"][];
                 nextCursor: string | null;
             };
+            /** @description What the caller may do outside every organization. */
+            permissions: string[];
             project: {
                 /**
                  * Format: date-time

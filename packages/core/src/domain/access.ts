@@ -43,21 +43,28 @@ export function listRequired(name: PermissionName): PermissionName[] {
 
 /** What a user may do with one resource: the union of everything on its chain. There are no deny rules. */
 export class Access {
+  /** OWNER, directly or through a group, of the resource or of something around it. */
+  readonly isOwner: boolean;
+  /** What roles and groups give, whether it counts here or not. What users may grant is measured by it. */
+  readonly granted: PermissionSet;
+
+  /** Default of `granted`: `permissions`. */
   constructor(
     readonly chain: Chain,
     /** What counts: the granted permissions without those that need a missing view, and with what follows without a grant. */
     readonly permissions: PermissionSet,
-    /** OWNER, directly or through a group, of the resource or of something around it. */
-    readonly isOwner: boolean,
-    /** What roles and groups give, whether it counts here or not. What users may grant is measured by it. */
-    readonly granted: PermissionSet = permissions,
-  ) {}
+    { isOwner, granted = permissions }: { readonly isOwner: boolean; readonly granted?: PermissionSet },
+  ) {
+    this.isOwner = isOwner;
+    this.granted = granted;
+  }
 
   static of({ chain, grants, active, participation, hasDefaultRole }: Holdings): Access {
-    if (!active) return new Access(chain, PermissionSet.none, false);
+    if (!active) return new Access(chain, PermissionSet.none, { isOwner: false });
     const byGrants = PermissionSet.of(...grants.map((grant) => grant.permissions));
     const granted = hasDefaultRole ? byGrants.union(everybodys) : byGrants;
-    return new Access(chain, withConversations(participation, whatCounts(granted)), grants.some(isOwnership), granted);
+    const permissions = withConversations(participation, whatCounts(granted));
+    return new Access(chain, permissions, { isOwner: grants.some(isOwnership), granted });
   }
 
   may(required: PermissionSet): boolean {
@@ -66,7 +73,8 @@ export class Access {
 
   /** The same access with permissions that follow from the resource itself. */
   with(permissions: PermissionSet): Access {
-    return new Access(this.chain, this.permissions.union(permissions), this.isOwner, this.granted);
+    const { chain, isOwner, granted } = this;
+    return new Access(chain, this.permissions.union(permissions), { isOwner, granted });
   }
 }
 

@@ -95,6 +95,16 @@ describe('explainPermissions', () => {
     expect(explainChat({ ...member, permissions: ['project:view', 'chat:view'] })).toEqual(seesTask.slice(0, 1));
   });
 
+  it('gives org:create by global roles only', () => {
+    const owner = { ...byGroup, permissions: ['org:view', 'org:create'] };
+    const held = (hasDefaultRole: boolean): string[] =>
+      explain(holdings({ grants: [owner], hasDefaultRole }), { scope: 'ORGANIZATION', id: 'o' }).map(
+        ({ name }) => name,
+      );
+    expect(held(false)).toEqual(['org:view']);
+    expect(explain(holdings({ grants: [owner] }), project)[0]).toEqual({ name: 'org:create', sources: [everybodys] });
+  });
+
   it('leaves out what counts for nothing without the view of its subject', () => {
     const granted = { ...member, permissions: ['project:edit', 'project:task.edit', 'chat:edit', 'project:task.view'] };
     expect(explain(holdings({ grants: [granted] }), project).map(({ name }) => name)).toEqual(['org:create']);

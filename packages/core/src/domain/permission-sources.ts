@@ -37,7 +37,13 @@ export function explainPermissions(holdings: Holdings, resource: Resource, acces
   const reasons = [...holdings.grants.map(ofGrant), ...ofEverybody(holdings), ...withoutGrant(access, resource)];
   return access.permissions
     .names()
-    .map((name) => ({ name, sources: reasons.filter((each) => each.permissions.includes(name)).map(withoutNames) }));
+    .map((name) => ({ name, sources: reasons.filter((each) => gives(each, name)).map(withoutNames) }))
+    .filter(({ sources }) => sources.length > 0);
+}
+
+/** The server asks for `org:create` outside every organization, so roles inside one do not give it. */
+function gives({ permissions, scope }: Reason, name: string): boolean {
+  return permissions.includes(name) && (name !== 'org:create' || scope === 'GLOBAL');
 }
 
 /** What a member of the organization may do without the permission, in the catalogue's order. */

@@ -18,6 +18,7 @@ const permissions = z.array(z.string()).meta({ description: 'What the caller may
 const overview = z
   .object({
     user,
+    permissions: permissions.meta({ description: 'What the caller may do outside every organization.' }),
     organizations: listOf(organization),
     organization: organization.extend({ permissions }).nullable(),
     teams: listOf(team),
@@ -34,7 +35,7 @@ const viewOverview = signedInRoute(
     tag: 'users',
     summary: 'What a front end shows on every page',
     description:
-      'The caller, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one ' +
+      'The caller with their global permissions, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one ' +
       'project. The organization is the given one, else that of the project, else the first; it is null if the caller may not ' +
       'see it, and so is the project. Lists go on at their own operations, with `nextCursor`.',
     reads: ['If-None-Match'],
@@ -47,6 +48,7 @@ const viewOverview = signedInRoute(
     const { organizations, teams, projects } = found;
     return taggedAnswer(ifNoneMatch, {
       user: presentAccount(found.account),
+      permissions: found.permissions,
       organizations: {
         items: organizations.items.map(presentOrganization),
         nextCursor: encodeIdCursor(organizations.next),

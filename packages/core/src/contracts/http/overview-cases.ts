@@ -17,6 +17,7 @@ import {
 
 interface OverviewOnWire {
   readonly user: { readonly id: string };
+  readonly permissions: readonly string[];
   readonly organizations: PageOnWire<OrganizationOnWire>;
   readonly organization: (OrganizationOnWire & { readonly permissions: readonly string[] }) | null;
   readonly teams: PageOnWire<TeamOnWire>;
@@ -32,8 +33,8 @@ export function overviewCases(options: HttpContractOptions): void {
     const http = useServer(options);
     const view = (me: SignedIn, query: Record<string, string> = {}): Promise<OverviewOnWire> =>
       http().get('viewOverview', 200, { ...as(me), query });
-    const mine = async (me: SignedIn, scope: string, id: string): Promise<readonly string[]> => {
-      const call = { ...as(me), query: { scope, id } };
+    const mine = async (me: SignedIn, scope: string, id?: string): Promise<readonly string[]> => {
+      const call = { ...as(me), query: { scope, ...(id === undefined ? {} : { id }) } };
       return (await http().get<{ permissions: string[] }>('viewOwnPermissions', 200, call)).permissions;
     };
 
@@ -43,7 +44,7 @@ export function overviewCases(options: HttpContractOptions): void {
       const { user, ...rest } = await view(me);
       assert.equal(user.id, me.id);
       const lists = { organizations: nothing, teams: nothing, projects: nothing };
-      assert.deepEqual(rest, { ...lists, organization: null, project: null });
+      assert.deepEqual(rest, { ...lists, permissions: ['org:create'], organization: null, project: null });
     });
 
     runner.it('has what the caller would see in its parts, and nothing else', async () => {
@@ -61,6 +62,7 @@ export function overviewCases(options: HttpContractOptions): void {
         assert.deepEqual(shown.user, await part('viewMe'));
         assert.deepEqual(shown.organizations, await part('listOrganizations'));
         assert.equal(shown.project, null);
+        assert.deepEqual(shown.permissions, await mine(person, 'global'));
         if (person === outsider) {
           assert.deepEqual([shown.organization, shown.teams.items, shown.projects.items], [null, [], []]);
           continue;

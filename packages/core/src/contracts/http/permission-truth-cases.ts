@@ -33,27 +33,8 @@ export function permissionTruthCases(options: HttpContractOptions): void {
 
     runner.it('are those that the server grants on tasks and in the conversations about them', async () => {
       const world = await createSubjectWorld(http());
-      const { projectId } = world;
       const holders = await listTaskHolders(http(), world);
-      for (const subject of world.subjects) {
-        const told = {
-          project: await ask(http(), world, { subject, about: { scope: 'project', id: projectId } }),
-          task: await ask(http(), world, { subject, about: { scope: 'task', id: subject.taskId } }),
-          ownTask: await ask(http(), world, { subject, about: { scope: 'task', id: subject.ownTaskId } }),
-          chat: await ask(http(), world, { subject, about: { scope: 'chat', id: subject.chatId } }),
-        };
-        for (const [permission, operationId, call] of onTask(world, subject)) {
-          const done = await isDone(http(), subject, { operationId, call });
-          const places = permission.startsWith('chat:')
-            ? (['project', 'task', 'chat'] as const)
-            : (['project', 'task'] as const);
-          for (const place of places) {
-            expectSame(told[place](permission), done, `${permission} by ${subject.name}, asked of the ${place}`);
-          }
-          assert.equal(holders.get(permission)?.has(subject.id), done, `${permission} lists ${subject.name}`);
-        }
-        await compareOwnTask(http(), world, { subject, told });
-      }
+      for (const subject of world.subjects) await compare(http(), world, { subject, holders });
     });
 
     runner.it('are those that the server grants in direct conversations and groups', async () => {
@@ -71,26 +52,61 @@ export function permissionTruthCases(options: HttpContractOptions): void {
         await http().get<{ id: string }>('createChat', 201, { token: first.accessToken, body: inOrganization }),
       ];
       for (const [index, { id }] of chats.entries()) {
-        // The owner of the organization takes part in none of them. The starter comes last, and removes the third.
+        // The owner of the organization takes part in none of them. The one who started it comes last, and removes the third.
         for (const person of [owner, second, first]) {
-          const own = await viewOwn(http(), person, { scope: 'chat', id });
-          for (const [permission, operationId, call] of inChat(id, third.id)) {
-            if (permission === 'chat:participants.manage' && index === 0) continue;
-            const isRemover = permission === 'chat:participants.manage' && person === owner && index === 2;
-            const done = await isDone(http(), person, { operationId, call });
-            // `org:members.remove` removes participants of an organization's groups.
-            const expected = isRemover || own.has(permission);
-            assert.equal(
-              done,
-              expected,
-              `${permission} in ${index} by ${person === owner ? 'an outsider' : person.id}`,
-            );
-            if (isRemover) await putBack(http(), first, { id, userId: third.id });
-          }
+          const removed = index > 0 ? third : person === first ? second : first;
+          await compareChat(http(), person, { id, removedId: removed.id, mayRemove: index === 2 && person === owner });
+          const body = { userIds: [third.id] };
+          if (index === 2 && person === owner)
+            await http().get('addChatParticipants', 201, {
+              token: first.accessToken,
+              params: { conversationId: id },
+              body,
+            });
         }
       }
     });
   });
+}
+
+type Told = Awaited<ReturnType<typeof ask>>;
+
+async function compare(
+  http: HttpClient,
+  world: SubjectWorld,
+  { subject, holders }: { readonly subject: Subject; readonly holders: Awaited<ReturnType<typeof listTaskHolders>> },
+): Promise<void> {
+  const askAbout = (scope: string, id: string): Promise<Told> => ask(http, world, { subject, about: { scope, id } });
+  const told = {
+    project: await askAbout('project', world.projectId),
+    task: await askAbout('task', subject.taskId),
+    ownTask: await askAbout('task', subject.ownTaskId),
+    chat: await askAbout('chat', subject.chatId),
+  };
+  for (const [permission, operationId, call] of onTask(world, subject)) {
+    const done = await isDone(http, subject, { operationId, call });
+    const places = permission.startsWith('chat:')
+      ? (['project', 'task', 'chat'] as const)
+      : (['project', 'task'] as const);
+    for (const place of places) {
+      expectSame(told[place](permission), done, `${permission} by ${subject.name}, asked of the ${place}`);
+    }
+    assert.equal(holders.get(permission)?.has(subject.id), done, `${permission} lists ${subject.name}`);
+  }
+  await compareOwnTask(http, world, { subject, told });
+}
+
+/** `mayRemove`: by `org:members.remove`, which removes participants from groups of the organization. */
+async function compareChat(
+  http: HttpClient,
+  person: SignedIn,
+  { id, removedId, mayRemove }: { readonly id: string; readonly removedId: string; readonly mayRemove: boolean },
+): Promise<void> {
+  const own = await viewOwn(http, person, { scope: 'chat', id });
+  for (const [permission, operationId, call] of inChat(id, removedId)) {
+    const isAllowed = own.has(permission) || (mayRemove && permission === 'chat:participants.manage');
+    assert.equal(await isDone(http, person, { operationId, call }), isAllowed, `${permission} in ${id}`);
+  }
 }
 
 /** For each permission that is about tasks, the members who are listed as its holders in the project. */
@@ -139,7 +155,7 @@ async function compareOwnTask(
     told,
   }: {
     readonly subject: Subject;
-    readonly told: Readonly<Record<'project' | 'ownTask', Awaited<ReturnType<typeof ask>>>>;
+    readonly told: Readonly<Record<'project' | 'ownTask', Told>>;
   },
 ): Promise<void> {
   const params = { projectId, taskId: subject.ownTaskId };
@@ -202,13 +218,4 @@ async function isDone(
 
 function expectSame(told: Omit<Comparison, 'done'>, done: boolean, what: string): void {
   assert.deepEqual({ ...told, done }, { explained: done, own: done, done }, what);
-}
-
-async function putBack(
-  http: HttpClient,
-  owner: SignedIn,
-  { id, userId }: { readonly id: string; readonly userId: string },
-): Promise<void> {
-  const call = { token: owner.accessToken, params: { conversationId: id }, body: { userIds: [userId] } };
-  await http.get('addChatParticipants', 201, call);
 }

@@ -11,7 +11,7 @@ import { requireMayGive, requireMayGrant, requireMayTake } from './grant-policy.
 const names = permissionCatalogue.map(({ name }) => name);
 const nowhere = { organizationId: null, teamId: null, projectId: null };
 const holding = (permissions: readonly string[], isOwner = false): Access =>
-  new Access(nowhere, PermissionSet.of(permissions), isOwner);
+  new Access(nowhere, PermissionSet.of(permissions), { isOwner });
 
 function codeOf(act: () => void): string {
   try {

@@ -12,6 +12,8 @@ export type Permitted<T> = T & { readonly permissions: readonly string[] };
 
 export interface Overview {
   readonly account: Account;
+  /** What the caller may do outside every organization, such as creating one. */
+  readonly permissions: readonly string[];
   readonly organizations: Page<Organization, string>;
   /** null: the caller has none, or may not see the one that was asked for. */
   readonly organization: Permitted<Organization> | null;
@@ -32,7 +34,7 @@ const mostOrganizations = 50;
 const mostPlaces = 100;
 const none = { items: [], next: null } as const;
 
-/** Collects what a front end shows on every page: at most eight statements, whatever the size of the organization. */
+/** Collects what a front end shows on every page: at most nine statements, whatever the size of the organization. */
 export class ViewOverview {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -46,15 +48,17 @@ export class ViewOverview {
     return this.unitOfWork.read(async (stores) => {
       const now = this.tools.clock.now();
       const window = { after: null, now };
+      const access = await this.tools.authorize.visible(stores, userId, { scope: 'GLOBAL' });
+      const own = { account, permissions: access?.permissions.names() ?? [] };
       const organizations = await stores.organizations.listVisible(userId, { ...window, limit: mostOrganizations });
       const project = projectId === null ? null : await this.findProject(stores, userId, projectId);
       const chosen = organizationId ?? project?.organizationId ?? organizations.items[0]?.id ?? null;
       const organization = chosen === null ? null : await this.findOrganization(stores, userId, chosen);
-      if (organization === null) return { account, organizations, organization, teams: none, projects: none, project };
+      if (organization === null) return { ...own, organizations, organization, teams: none, projects: none, project };
       const seen = { ...window, userId, limit: mostPlaces };
       const teams = await stores.teams.listVisible(organization.id, seen);
       const projects = await stores.projects.listVisible(organization.id, { ...seen, teamId: null });
-      return { account, organizations, organization, teams, projects, project };
+      return { ...own, organizations, organization, teams, projects, project };
     });
   }
 
