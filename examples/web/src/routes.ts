@@ -1,4 +1,5 @@
 import { accountRoutes } from './routes/account-routes.js';
+import { adminRoutes } from './routes/admin-routes.js';
 import { authRoutes } from './routes/auth-routes.js';
 import { chatRoutes } from './routes/chat-routes.js';
 import { homeRoutes } from './routes/home-routes.js';
@@ -14,4 +15,5 @@ export const routes: readonly PageRoute[] = [
   ...organizationRoutes,
   ...projectRoutes,
   ...chatRoutes,
+  ...adminRoutes,
 ];

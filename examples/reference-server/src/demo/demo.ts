@@ -1,4 +1,4 @@
-import type { UseCases } from '@crewkit/core';
+import { appointAdministrator, type UseCases } from '@crewkit/core';
 import type { Actor, Organization } from '@crewkit/core/domain';
 import type { Logger, UnitOfWork } from '@crewkit/core/ports';
 
@@ -61,6 +61,7 @@ export class Demo {
     const workspace = await foundWorkspace(story, cast);
     const tasks = await planTasks(story, cast, workspace);
     await new TellConversations(story, cast, tasks).execute();
+    await appointAdministrator({ unitOfWork: this.unitOfWork }, samplePeople[founderKey].email);
     await useCases.updateOrganizationSettings.execute(founder, workspace.organizationId, { custom: complete });
     const people = personKeys.map((key) => samplePeople[key].email);
     this.logger.warn({ people }, 'sample accounts exist: everybody knows their passwords');

@@ -21,7 +21,7 @@ export const samplePeople: Readonly<Record<PersonKey, SamplePerson>> = {
     lastName: 'Lindqvist',
     email: 'mara@northwind.example',
     password,
-    about: 'Founder. Owns the organization and sees all of it.',
+    about: 'Founder. Owns the organization and administers the installation.',
   },
   tomas: {
     firstName: 'Tomás',

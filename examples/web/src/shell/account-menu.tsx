@@ -1,4 +1,14 @@
-import { ChevronsUpDown, CircleUser, ExternalLink, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import {
+  ChevronsUpDown,
+  CircleUser,
+  ExternalLink,
+  LogOut,
+  Monitor,
+  Moon,
+  ServerCog,
+  ShieldCheck,
+  Sun,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from 'react-aria-components';
 
@@ -16,7 +26,7 @@ const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
 /** Who is signed in, and what is one's own: account, theme, the way out. */
 export function AccountMenu(): ReactElement {
-  const { person, links, signOut } = useShellData();
+  const { person, permissions, links, signOut } = useShellData();
   const [theme, setTheme] = useTheme();
   return (
     <Menu label="Your account" placement="top start" trigger={<Trigger {...person} />}>
@@ -26,6 +36,11 @@ export function AccountMenu(): ReactElement {
       <MenuItem icon={<ShieldCheck aria-hidden />} href="/account/security">
         Security
       </MenuItem>
+      {permissions.some((name) => name.startsWith('system:')) && (
+        <MenuItem icon={<ServerCog aria-hidden />} href="/admin">
+          Administration
+        </MenuItem>
+      )}
       {links.map(({ label, href }) => (
         <MenuItem key={href} icon={<ExternalLink aria-hidden />} href={href}>
           {label}

@@ -31,6 +31,8 @@ interface ShellLink {
 /** All that the frame around the pages shows. Nothing here knows where it comes from. */
 export interface ShellData {
   readonly person: ShellPerson;
+  /** What the user may do in the whole installation, as names of permissions. */
+  readonly permissions: readonly string[];
   readonly organizations: readonly ShellOrganization[];
   /** The one whose projects are listed; null without any. */
   readonly organization: ShellOrganization | null;

@@ -22,6 +22,7 @@ export function useConnectedShell(): ShellData {
   const organization = overview?.organization ?? null;
   return {
     person: { id: me.id, name: `${me.firstName} ${me.lastName}`, email: me.email },
+    permissions: overview?.permissions ?? [],
     organizations: overview?.organizations.items ?? [],
     organization,
     teams: toTeams(overview),

@@ -27,6 +27,25 @@ export async function registerPerson(
   lastName = 'Tester',
   email = `${firstName.toLowerCase()}-${randomUUID()}@example.com`,
 ): Promise<TestPerson> {
+  const { auth } = createCrewkitClient({ baseUrl: server.url });
+  await auth.register({ firstName, lastName, email, password: testPassword });
+  await auth.verifyEmail(await mailedToken(server, email, 'verify-email'));
+  return signInPerson(server, { email, password: testPassword });
+}
+
+/** Makes the sample people, and signs in the one who administers the installation. */
+export async function signInAdministrator(server: Server): Promise<TestPerson> {
+  const answer = await fetch(`${server.url}/dev/demo`, { method: 'POST' });
+  const { people } = (await answer.json()) as { readonly people: readonly { email: string; password: string }[] };
+  const [administrator] = people;
+  if (administrator === undefined) throw new Error('There are no sample people.');
+  return signInPerson(server, administrator);
+}
+
+async function signInPerson(
+  server: Server,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<TestPerson> {
   const kept = new Map<string, string>();
   const client = createCrewkitClient({
     baseUrl: server.url,
@@ -36,11 +55,9 @@ export async function registerPerson(
       removeItem: (key) => void kept.delete(key),
     },
   });
-  await client.auth.register({ firstName, lastName, email, password: testPassword });
-  await client.auth.verifyEmail(await mailedToken(server, email, 'verify-email'));
-  const user = await client.auth.login({ email, password: testPassword });
+  const { id, firstName, lastName } = await client.auth.login({ email, password });
   const session = (): string => [...kept.values()][0] ?? '';
-  return { id: user.id, name: `${firstName} ${lastName}`, email, password: testPassword, client, session };
+  return { id, email, password, name: `${firstName} ${lastName}`, client, session };
 }
 
 /** Makes an organization of the first, with the others as members, and answers its id. */

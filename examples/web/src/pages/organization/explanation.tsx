@@ -5,7 +5,12 @@ import type { ReactElement } from 'react';
 import { Card } from '../../ui/card.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import styles from './access.module.css';
-import { permissionAreas, type Permission, type PermissionArea, type RoleLevel } from './permission-areas.js';
+import {
+  permissionAreas,
+  type Permission,
+  type PermissionArea,
+  type RoleLevel,
+} from '../../parts/roles/permission-areas.js';
 import { reasonWords, type Reason } from './reason-words.js';
 
 type Explained = Schema<'ExplainedPermissions'>['permissions'];

@@ -11,10 +11,10 @@ import { Dialog } from '../../ui/dialog.js';
 import { Form } from '../../ui/form.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
-import { organizationQueries } from './organization-queries.js';
-import { permissionAreas, type Permission } from './permission-areas.js';
-import { PermissionPicker } from './permission-picker.js';
+import { permissionAreas, type Permission } from '../../parts/roles/permission-areas.js';
+import { PermissionPicker } from '../../parts/roles/permission-picker.js';
 import { useGrantable } from '../../parts/members/use-grantable.js';
+import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 
 export interface GroupDialogProps {
   readonly organizationId: string;
@@ -27,7 +27,7 @@ export interface GroupDialogProps {
 /** Name of a group, and the permissions that its members hold in the whole organization. */
 export function GroupDialog(props: GroupDialogProps): ReactElement {
   const { group, onClose } = props;
-  const catalogue = useQuery(organizationQueries.catalogue());
+  const catalogue = useQuery(permissionCatalogue);
   return (
     <Dialog
       title={group === undefined ? 'New group' : `Edit ${group.name}`}

@@ -9,13 +9,6 @@ const eventsPerPage = 30;
 
 /** What the pages of one organization ask for, beside what `queries` has. */
 export const organizationQueries = {
-  /** Every permission there is, with what it lets one do. */
-  catalogue: () =>
-    queryOptions({
-      queryKey: ['permissions'],
-      staleTime: Infinity,
-      queryFn: async ({ signal }) => (await client.with({ signal }).permissions.list({ limit: 100 })).items,
-    }),
   invitations: (organizationId: string) =>
     queryOptions({
       queryKey: ['organization', organizationId, 'invitations'],

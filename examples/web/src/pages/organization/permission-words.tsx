@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
-import { organizationQueries } from './organization-queries.js';
-import { permissionAreas } from './permission-areas.js';
+import { permissionAreas } from '../../parts/roles/permission-areas.js';
+import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 import styles from './permission-words.module.css';
 
 export interface PermissionWordsProps {
@@ -13,7 +13,7 @@ export interface PermissionWordsProps {
 
 /** Permissions in words, area by area. */
 export function PermissionWords({ names, nothing }: PermissionWordsProps): ReactElement {
-  const { data: catalogue = [] } = useQuery(organizationQueries.catalogue());
+  const { data: catalogue = [] } = useQuery(permissionCatalogue);
   const held = catalogue.filter(({ name }) => names.includes(name));
   if (names.length === 0) return <p className={styles.nothing}>{nothing}</p>;
   return (

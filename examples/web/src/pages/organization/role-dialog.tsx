@@ -12,11 +12,17 @@ import { Form } from '../../ui/form.js';
 import { Select } from '../../ui/select.js';
 import { SubmitActions } from '../../ui/submit-actions.js';
 import { TextField } from '../../ui/text-field.js';
-import { organizationQueries } from './organization-queries.js';
-import { levelWords, permissionAreas, roleLevels, type Permission, type RoleLevel } from './permission-areas.js';
-import { PermissionPicker } from './permission-picker.js';
+import {
+  levelWords,
+  permissionAreas,
+  roleLevels,
+  type Permission,
+  type RoleLevel,
+} from '../../parts/roles/permission-areas.js';
+import { PermissionPicker } from '../../parts/roles/permission-picker.js';
 import { roleLabel, roleSummary } from '../../parts/members/role-words.js';
 import { useGrantable } from '../../parts/members/use-grantable.js';
+import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 
 export interface RoleDialogProps {
   readonly organizationId: string;
@@ -31,7 +37,7 @@ export interface RoleDialogProps {
 /** Name and permissions of a role of the organization's own. */
 export function RoleDialog(props: RoleDialogProps): ReactElement {
   const { role, onClose } = props;
-  const catalogue = useQuery(organizationQueries.catalogue());
+  const catalogue = useQuery(permissionCatalogue);
   return (
     <Dialog
       title={role === undefined ? 'New role' : `Edit ${role.name}`}

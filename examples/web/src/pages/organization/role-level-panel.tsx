@@ -4,8 +4,8 @@ import { useState, type ReactElement } from 'react';
 import { client } from '../../data/client.js';
 import { useChange } from '../../parts/use-change.js';
 import { DeleteRoleDialog } from './delete-role-dialog.js';
-import { levelWords, permissionAreas, type Permission, type RoleLevel } from './permission-areas.js';
-import { PermissionMatrix } from './permission-matrix.js';
+import { levelWords, permissionAreas, type Permission, type RoleLevel } from '../../parts/roles/permission-areas.js';
+import { PermissionMatrix } from '../../parts/roles/permission-matrix.js';
 import { RoleDialog } from './role-dialog.js';
 import styles from './role-level-panel.module.css';
 import { SaveBar } from './save-bar.js';
@@ -44,9 +44,11 @@ export function RoleLevelPanel(props: RoleLevelPanelProps): ReactElement {
         areas={permissionAreas(catalogue, level)}
         roles={roles}
         holds={(role, permission) => (drafts.get(role.id) ?? new Set(role.permissions)).has(permission)}
-        mayChange={(role, permission) => mayChange && grantable.role(role) && grantable.permission(permission)}
-        isChanged={(role) => changed.includes(role)}
-        onToggle={toggle}
+        changes={{
+          mayChange: (role, permission) => mayChange && grantable.role(role) && grantable.permission(permission),
+          isChanged: (role) => changed.includes(role),
+          onToggle: toggle,
+        }}
         {...(mayChange ? { onEdit: setEdited, onDelete: setDeleted } : {})}
       />
       {changed.length > 0 && (

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.js';
 import { Tabs } from '../../ui/tabs.js';
 import { organizationAt } from './organization-at.js';
 import { OrganizationFrame } from './organization-frame.js';
-import { organizationQueries } from './organization-queries.js';
-import { levelWords, roleLevels, type RoleLevel } from './permission-areas.js';
+import { levelWords, roleLevels, type RoleLevel } from '../../parts/roles/permission-areas.js';
+import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 import { RoleDialog } from './role-dialog.js';
 import { RoleLevelPanel } from './role-level-panel.js';
 import { useOrganizationId } from './use-organization-id.js';
@@ -56,7 +56,7 @@ interface LevelsProps {
 
 function Levels({ organizationId, mayChange, level, onLevel }: LevelsProps): ReactElement {
   const roles = useQuery(memberQueries.roles(organizationId));
-  const catalogue = useQuery(organizationQueries.catalogue());
+  const catalogue = useQuery(permissionCatalogue);
   return (
     <Loaded query={roles} label="Roles">
       {(allRoles) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { usePeople } from '../../data/use-people.js';
-import type { AuditWords } from './audit-sentence.js';
+import type { AuditWords } from '../../parts/audit/audit-sentence.js';
 import { organizationQueries } from './organization-queries.js';
 import { roleLabel } from '../../parts/members/role-words.js';
 import { usePlaceNames } from './use-place-names.js';

@@ -11,8 +11,9 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { LinkButton } from '../../ui/link-button.js';
 import styles from './access.module.css';
 import { organizationQueries } from './organization-queries.js';
-import { permissionAreas, type Permission } from './permission-areas.js';
+import { permissionAreas, type Permission } from '../../parts/roles/permission-areas.js';
 import { PersonCell } from '../../parts/members/person-cell.js';
+import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 import { PlacePicker } from './place-picker.js';
 import { usePlaceNames } from './use-place-names.js';
 
@@ -26,7 +27,7 @@ export interface WhoMayProps {
 
 /** Everybody who may do something at a place. */
 export function WhoMay({ organizationId, permission, place, onAsk }: WhoMayProps): ReactElement {
-  const catalogue = useQuery(organizationQueries.catalogue());
+  const catalogue = useQuery(permissionCatalogue);
   const askAt = (chosen: RolePlace): void => {
     // What is about teams means nothing in a project.
     const stays = permissionsAt(catalogue.data ?? [], chosen).some(({ name }) => name === permission);

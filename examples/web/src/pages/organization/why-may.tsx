@@ -11,6 +11,7 @@ import styles from './access.module.css';
 import { Explanation } from './explanation.js';
 import { organizationQueries } from './organization-queries.js';
 import { MemberPicker } from '../../parts/members/member-picker.js';
+import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
 import { PlacePicker } from './place-picker.js';
 import { usePlaceNames } from './use-place-names.js';
 
@@ -70,7 +71,7 @@ interface AnswerProps {
 
 function Answer({ organizationId, userId, place }: AnswerProps): ReactElement {
   const explained = useQuery(organizationQueries.explained(organizationId, userId, place));
-  const catalogue = useQuery(organizationQueries.catalogue());
+  const catalogue = useQuery(permissionCatalogue);
   const { describe } = usePlaceNames(organizationId);
   return (
     <Loaded query={catalogue} label="Permissions">

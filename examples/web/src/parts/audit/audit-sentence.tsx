@@ -21,7 +21,7 @@ interface Told {
 
 type Teller = (told: Told) => ReactNode;
 
-/** What somebody did, to be read after his name: "made the role **Reviewer**". */
+/** Says what happened, to be read after the name of the actor: "made the role **Reviewer**". */
 export function auditSentence(event: AuditEvent, words: AuditWords): ReactNode {
   const tell = tellers[event.action];
   return tell === undefined
@@ -133,4 +133,35 @@ const placeTellers: Readonly<Record<string, Teller>> = {
     say`deleted task ${`#${details.text('number')}`} of ${words.place('PROJECT', details.text('projectId'))}`,
 };
 
-const tellers: Readonly<Record<string, Teller>> = { ...organizationTellers, ...accessTellers, ...placeTellers };
+const accountTellers: Readonly<Record<string, Teller>> = {
+  'account.disabled': (told) => say`disabled the account of ${target(told)}`,
+  'account.enabled': (told) => say`enabled the account of ${target(told)}`,
+  'account.sessions_revoked': (told) => say`ended every session of ${target(told)}`,
+  'account.roles_changed': (told) =>
+    say`changed the global roles of ${target(told)} from ${rolesAt(told, 'before')} to ${rolesAt(told, 'after')}`,
+  'account.password_changed': () => say`changed their password`,
+  'account.password_reset': () => say`reset their password`,
+  'account.two_factor_enabled': () => say`turned on two-factor sign-in`,
+  'account.two_factor_disabled': (told) =>
+    told.event.actorId === told.event.targetId
+      ? say`turned off two-factor sign-in`
+      : say`reset the two-factor sign-in of ${target(told)}`,
+  'account.recovery_codes_renewed': () => say`created new recovery codes`,
+  'account.recovery_code_used': () => say`used a recovery code`,
+  'account.identity_linked': () => say`linked an account of an identity provider`,
+  'account.identity_unlinked': () => say`unlinked an account of an identity provider`,
+  'account.email_changed': () => say`changed their email address`,
+  'account.closed': () => say`closed their account`,
+  'administrator.appointed': (told) => say`made ${target(told)} an administrator of the installation`,
+  'role.default_changed': ({ details }) =>
+    details.text('after') === '' ? say`withdrew the default role` : say`gave every user the default role`,
+  'organization.deleted': ({ details }) =>
+    details.text('name') === '' ? say`deleted an organization` : say`deleted the organization ${details.text('name')}`,
+};
+
+const tellers: Readonly<Record<string, Teller>> = {
+  ...organizationTellers,
+  ...accessTellers,
+  ...placeTellers,
+  ...accountTellers,
+};

@@ -9,17 +9,21 @@ import { Menu, MenuItem } from '../../ui/menu.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import type { Permission, PermissionArea } from './permission-areas.js';
 import styles from './permission-matrix.module.css';
-import { roleLabel } from '../../parts/members/role-words.js';
+import { roleLabel } from '../members/role-words.js';
+
+export interface MatrixChanges {
+  readonly mayChange: (role: Role, permission: string) => boolean;
+  readonly isChanged: (role: Role) => boolean;
+  readonly onToggle: (role: Role, permission: string) => void;
+}
 
 export interface PermissionMatrixProps {
   readonly label: string;
   readonly areas: readonly PermissionArea[];
   readonly roles: readonly Role[];
   readonly holds: (role: Role, permission: string) => boolean;
-  /** Of a role that is not built in. */
-  readonly mayChange: (role: Role, permission: string) => boolean;
-  readonly isChanged: (role: Role) => boolean;
-  readonly onToggle: (role: Role, permission: string) => void;
+  /** Of roles that are not built in. Without it the matrix is read-only. */
+  readonly changes?: MatrixChanges;
   readonly onEdit?: (role: Role) => void;
   readonly onDelete?: (role: Role) => void;
 }
@@ -65,7 +69,7 @@ export function PermissionMatrix(props: PermissionMatrixProps): ReactElement {
 
 type RoleHeadProps = PermissionMatrixProps & { readonly role: Role };
 
-function RoleHead({ role, isChanged, onEdit, onDelete }: RoleHeadProps): ReactElement {
+function RoleHead({ role, changes, onEdit, onDelete }: RoleHeadProps): ReactElement {
   const name = roleLabel(role.name);
   return (
     <span className={styles.roleHead}>
@@ -75,7 +79,7 @@ function RoleHead({ role, isChanged, onEdit, onDelete }: RoleHeadProps): ReactEl
           <Lock aria-hidden /> built in
         </span>
       )}
-      {isChanged(role) && <Badge tone="warning">not saved</Badge>}
+      {changes?.isChanged(role) === true && <Badge tone="warning">not saved</Badge>}
       {!role.builtIn && onEdit !== undefined && onDelete !== undefined && (
         <Menu
           label={`What to do with ${name}`}
@@ -96,7 +100,7 @@ function RoleHead({ role, isChanged, onEdit, onDelete }: RoleHeadProps): ReactEl
 type LineProps = PermissionMatrixProps & { readonly permission: Permission };
 
 function Line(props: LineProps): ReactElement {
-  const { roles, permission } = props;
+  const { roles, permission, changes } = props;
   return (
     <tr className={styles.line}>
       <th scope="row" className={styles.permission}>
@@ -105,7 +109,11 @@ function Line(props: LineProps): ReactElement {
       </th>
       {roles.map((role) => (
         <td key={role.id} className={styles.cell}>
-          {role.builtIn ? <Fact holds={props.holds(role, permission.name)} /> : <Choice {...props} role={role} />}
+          {role.builtIn || changes === undefined ? (
+            <Fact holds={props.holds(role, permission.name)} />
+          ) : (
+            <Choice {...props} {...changes} role={role} />
+          )}
         </td>
       ))}
     </tr>
@@ -121,7 +129,9 @@ function Fact({ holds }: { readonly holds: boolean }): ReactElement {
   );
 }
 
-function Choice({ role, permission, holds, mayChange, onToggle }: LineProps & { readonly role: Role }): ReactElement {
+type ChoiceProps = LineProps & MatrixChanges & { readonly role: Role };
+
+function Choice({ role, permission, holds, mayChange, onToggle }: ChoiceProps): ReactElement {
   return (
     <span className={styles.choice}>
       <Checkbox

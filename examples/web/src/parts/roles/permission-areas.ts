@@ -10,6 +10,7 @@ export interface PermissionArea {
 }
 
 const areas = [
+  ['GLOBAL', 'Installation'],
   ['ORGANIZATION', 'Organization'],
   ['TEAM', 'Teams'],
   ['PROJECT', 'Projects'],
@@ -21,7 +22,7 @@ const areas = [
 const scopes: readonly Permission['scope'][] = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'];
 
 /** What a role of this level can hold: what is at it or below. */
-export function permissionAreas(catalogue: readonly Permission[], level: RoleLevel): PermissionArea[] {
+export function permissionAreas(catalogue: readonly Permission[], level: RoleLevel | 'GLOBAL'): PermissionArea[] {
   return areas
     .map(([scope, title]) => ({ id: scope, title, permissions: catalogue.filter((each) => each.scope === scope) }))
     .filter(({ id, permissions }) => scopes.indexOf(id) >= scopes.indexOf(level) && permissions.length > 0);

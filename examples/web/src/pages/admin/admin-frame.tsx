@@ -1,0 +1,30 @@
+import { ServerCog } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+
+import { SettingsFrame, type SettingsFrameProps } from '../../parts/settings/settings-frame.js';
+import { LoadingPage } from '../../shell/loading-page.js';
+import { NotFoundPage } from '../../shell/not-found-page.js';
+import { useShellData } from '../../shell/shell-data.js';
+import styles from './admin.module.css';
+import { listAdminSections } from './admin-sections.js';
+
+export interface AdminFrameProps extends Omit<SettingsFrameProps, 'area'> {
+  /** The global permission that opens the page. */
+  readonly permission: string;
+  readonly children: ReactNode;
+}
+
+/** The frame around a page of the administration. Without the permission the page is not found, and its content asks nothing. */
+export function AdminFrame({ permission, ...page }: AdminFrameProps): ReactElement {
+  const { permissions, isLoading } = useShellData();
+  if (isLoading) return <LoadingPage />;
+  if (!permissions.includes(permission)) return <NotFoundPage />;
+  const leading = (
+    <span className={styles.mark}>
+      <ServerCog aria-hidden />
+    </span>
+  );
+  const description = 'The whole installation';
+  const area = { title: 'Administration', description, leading, links: listAdminSections(permissions) };
+  return <SettingsFrame area={area} {...page} />;
+}

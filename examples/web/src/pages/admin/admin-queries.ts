@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+import { allItems } from '../../data/all-items.js';
+import { client } from '../../data/client.js';
+import { pageQuery, type Cursor } from '../../data/list-page.js';
+
+const eventsPerPage = 30;
+
+/** What the administration asks for. */
+export const adminQueries = {
+  /** One page of all accounts, or of those whose name or email has the text in it. */
+  userPage: (search: string, cursor: Cursor) =>
+    pageQuery(['admin', 'users', 'list', search], cursor, (position, signal) =>
+      client.with({ signal }).admin.listAccounts({ ...position, ...(search === '' ? {} : { search }) }),
+    ),
+  user: (userId: string) =>
+    queryOptions({
+      queryKey: ['admin', 'users', userId],
+      queryFn: ({ signal }) => client.with({ signal }).admin.getAccount(userId),
+    }),
+  defaultRole: () =>
+    queryOptions({
+      queryKey: ['admin', 'default-role'],
+      queryFn: ({ signal }) => client.with({ signal }).admin.defaultRole(),
+    }),
+  auditEvents: () =>
+    infiniteQueryOptions({
+      queryKey: ['admin', 'audit-events'],
+      initialPageParam: null as string | null,
+      queryFn: ({ signal, pageParam }) =>
+        client
+          .with({ signal })
+          .admin.listAuditEvents({ limit: eventsPerPage, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+    }),
+  /** The global roles. */
+  roles: () =>
+    queryOptions({
+      queryKey: ['admin', 'roles'],
+      queryFn: ({ signal }) =>
+        allItems((position) => client.with({ signal }).admin.listRoles({ limit: 100, ...position })),
+    }),
+};

@@ -1,0 +1,18 @@
+import { ScrollText, ShieldCheck, Users } from 'lucide-react';
+
+import type { SideMenuLink } from '../../ui/side-menu.js';
+
+interface AdminSection extends SideMenuLink {
+  readonly permission: string;
+}
+
+const sections: readonly AdminSection[] = [
+  { href: '/admin/users', label: 'Users', icon: <Users aria-hidden />, permission: 'system:users.view' },
+  { href: '/admin/roles', label: 'Global roles', icon: <ShieldCheck aria-hidden />, permission: 'system:roles.manage' },
+  { href: '/admin/audit-log', label: 'Audit log', icon: <ScrollText aria-hidden />, permission: 'system:audit.view' },
+];
+
+/** Lists the pages that the given global permissions open. */
+export function listAdminSections(permissions: readonly string[]): readonly AdminSection[] {
+  return sections.filter(({ permission }) => permissions.includes(permission));
+}

@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+
+import { usePeople } from '../../data/use-people.js';
+import { AuditList } from '../../parts/audit/audit-list.js';
+import type { AuditWords } from '../../parts/audit/audit-sentence.js';
+import { roleLabel } from '../../parts/members/role-words.js';
+import { AdminFrame } from './admin-frame.js';
+import { adminQueries } from './admin-queries.js';
+import { useMayAdminister } from './use-may-administer.js';
+
+/** What happened in the whole installation, latest first. */
+export function AuditLogPage(): ReactElement {
+  return (
+    <AdminFrame
+      permission="system:audit.view"
+      title="Audit log"
+      description="Every change to accounts, roles and organizations, with who made it and from where. Events cannot be changed or removed."
+    >
+      <Events />
+    </AdminFrame>
+  );
+}
+
+function Events(): ReactElement {
+  const query = useInfiniteQuery(adminQueries.auditEvents());
+  return <AuditList query={query} words={useAdminWords()} label="Audit log" />;
+}
+
+/** Names of users where the caller may know them, and of roles. What belongs to an organization has its kind and the end of its id. */
+function useAdminWords(): AuditWords {
+  const findPerson = usePeople();
+  const maySeeRoles = useMayAdminister('system:roles.manage');
+  const { data: roles = [] } = useQuery({ ...adminQueries.roles(), enabled: maySeeRoles });
+  return {
+    person: (id) => findPerson(id).name,
+    role: (id) => roleLabel(roles.find((role) => role.id === id)?.name ?? builtInName(id) ?? `role ${toShortId(id)}`),
+    group: toShortId,
+    place: (scope, id) => (id === null ? 'everywhere' : `${scope.toLowerCase()} ${toShortId(id)}`),
+  };
+}
+
+// Built-in roles have the same ids in every installation.
+const builtInId = /^00000000-0000-7000-8000-0{10}[123]([0-3])$/;
+
+function builtInName(id: string): string | undefined {
+  const [, number] = builtInId.exec(id) ?? [];
+  return number === undefined ? undefined : ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'][Number(number)];
+}
+
+// The beginning is the time, which neighbours share.
+function toShortId(id: string): string {
+  return `…${id.slice(-8)}`;
+}

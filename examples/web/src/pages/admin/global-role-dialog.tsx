@@ -1,0 +1,87 @@
+import type { Role } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { Loaded } from '../../parts/loaded.js';
+import { permissionAreas, type Permission } from '../../parts/roles/permission-areas.js';
+import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
+import { PermissionPicker } from '../../parts/roles/permission-picker.js';
+import { useChange } from '../../parts/use-change.js';
+import { useShellData } from '../../shell/shell-data.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
+import { TextField } from '../../ui/text-field.js';
+
+export interface GlobalRoleDialogProps {
+  /** Without it a new role is created. */
+  readonly role?: Role;
+  readonly onClose: () => void;
+}
+
+/** The name and the permissions of a global role. */
+export function GlobalRoleDialog(props: GlobalRoleDialogProps): ReactElement {
+  const { role, onClose } = props;
+  const query = useQuery(permissionCatalogue);
+  return (
+    <Dialog
+      title={role === undefined ? 'New global role' : `Edit ${role.name}`}
+      {...(role === undefined ? {} : { description: 'The change applies to every user who has the role.' })}
+      size="large"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Loaded query={query} label="Permissions">
+        {(catalogue) => <RoleForm {...props} catalogue={catalogue} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function RoleForm(props: GlobalRoleDialogProps & { readonly catalogue: readonly Permission[] }): ReactElement {
+  const { role, catalogue, onClose } = props;
+  const held = useShellData().permissions;
+  const [name, setName] = useState(role?.name ?? '');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(role?.permissions));
+  const save = useChange({
+    run: () => {
+      const body = { name: name.trim(), permissions: [...chosen] };
+      return role === undefined ? client.admin.createRole(body) : client.admin.updateRole(role.id, body);
+    },
+    touches: [['admin']],
+    said: (saved) => `The role ${saved.name} is ${role === undefined ? 'created' : 'saved'}`,
+    onDone: onClose,
+  });
+  // A role can hold only what its author holds, so the rest of the catalogue is left out.
+  const offered = catalogue.filter((each) => held.includes(each.name) || chosen.has(each.name));
+  return (
+    <Form
+      onSubmit={() => save.mutate()}
+      {...formErrors(save.error)}
+      actions={
+        <SubmitActions onCancel={onClose} isPending={save.isPending}>
+          {role === undefined ? 'Create role' : 'Save role'}
+        </SubmitActions>
+      }
+    >
+      <TextField
+        name="name"
+        label="Name"
+        isRequired
+        maxLength={100}
+        autoFocus
+        value={name}
+        onChange={setName}
+        placeholder="Support"
+      />
+      <PermissionPicker
+        areas={permissionAreas(offered, 'GLOBAL')}
+        chosen={chosen}
+        onChange={setChosen}
+        mayGive={(permission) => held.includes(permission)}
+      />
+    </Form>
+  );
+}

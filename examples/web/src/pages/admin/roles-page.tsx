@@ -1,0 +1,73 @@
+import type { Role } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldPlus } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+
+import { Loaded } from '../../parts/loaded.js';
+import { permissionAreas } from '../../parts/roles/permission-areas.js';
+import { permissionCatalogue } from '../../parts/roles/permission-catalogue.js';
+import { PermissionMatrix } from '../../parts/roles/permission-matrix.js';
+import { Button } from '../../ui/button.js';
+import { AdminFrame } from './admin-frame.js';
+import { adminQueries } from './admin-queries.js';
+import { DefaultRoleCard } from './default-role-card.js';
+import { DeleteGlobalRoleDialog } from './delete-global-role-dialog.js';
+import { GlobalRoleDialog } from './global-role-dialog.js';
+
+/** The global roles, what each of them permits, and the one that every user holds. */
+export function GlobalRolesPage(): ReactElement {
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <AdminFrame
+      permission="system:roles.manage"
+      title="Global roles"
+      description="They apply in the whole installation. Grant them to a user on the user’s page."
+      actions={
+        <Button variant="primary" icon={<ShieldPlus aria-hidden />} onPress={() => setCreating(true)}>
+          New role
+        </Button>
+      }
+    >
+      <Matrix />
+      <DefaultRoleCard />
+      {isCreating && <GlobalRoleDialog onClose={() => setCreating(false)} />}
+    </AdminFrame>
+  );
+}
+
+function Matrix(): ReactElement {
+  const query = useQuery(adminQueries.roles());
+  const { data: catalogue } = useQuery(permissionCatalogue);
+  const [edited, setEdited] = useState<Role | null>(null);
+  const [deleted, setDeleted] = useState<Role | null>(null);
+  return (
+    <Loaded query={query} label="Global roles">
+      {(roles) => (
+        <>
+          <PermissionMatrix
+            label="Permissions of global roles"
+            // Few global roles reach into organizations, so only what one of them holds is shown of those permissions.
+            areas={permissionAreas(
+              (catalogue ?? []).filter(
+                ({ name, scope }) => scope === 'GLOBAL' || roles.some(({ permissions }) => permissions.includes(name)),
+              ),
+              'GLOBAL',
+            )}
+            roles={roles}
+            holds={({ permissions }, name) => permissions.includes(name)}
+            onEdit={setEdited}
+            onDelete={setDeleted}
+          />
+          {edited !== null && <GlobalRoleDialog role={edited} onClose={() => setEdited(null)} />}
+          {deleted !== null && (
+            <DeleteGlobalRoleDialog
+              role={deleted}
+              others={roles.filter(({ id }) => id !== deleted.id)}
+              onClose={() => setDeleted(null)}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

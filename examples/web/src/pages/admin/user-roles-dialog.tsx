@@ -1,0 +1,91 @@
+import { CrewkitError, type Role, type Schema } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+
+import { client } from '../../data/client.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { Loaded } from '../../parts/loaded.js';
+import { nameOf } from '../../parts/members/name-of.js';
+import { roleLabel } from '../../parts/members/role-words.js';
+import { useChange } from '../../parts/use-change.js';
+import { useShellData } from '../../shell/shell-data.js';
+import { Checkbox } from '../../ui/checkbox.js';
+import { Dialog } from '../../ui/dialog.js';
+import { Form } from '../../ui/form.js';
+import { SubmitActions } from '../../ui/submit-actions.js';
+import { adminQueries } from './admin-queries.js';
+import styles from './admin.module.css';
+import { describeRole } from './role-text.js';
+
+export interface UserRolesDialogProps {
+  readonly account: Schema<'AccountDetails'>;
+  readonly onClose: () => void;
+}
+
+/** Grants and revokes the global roles of a user. */
+export function UserRolesDialog(props: UserRolesDialogProps): ReactElement {
+  const query = useQuery(adminQueries.roles());
+  return (
+    <Dialog
+      title={`Global roles of ${nameOf(props.account)}`}
+      description="A change takes effect on the user’s next request."
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && props.onClose()}
+    >
+      <Loaded query={query} label="Roles">
+        {(roles) => <RolesForm {...props} roles={roles} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function RolesForm({
+  account,
+  roles,
+  onClose,
+}: UserRolesDialogProps & { readonly roles: readonly Role[] }): ReactElement {
+  const { permissions } = useShellData();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(account.roles.map(({ id }) => id)));
+  const save = useChange({
+    run: () => client.admin.setGlobalRoles(account.id, { roleIds: [...chosen] }),
+    touches: [['admin', 'users']],
+    said: `The global roles of ${nameOf(account)} are changed`,
+    onDone: onClose,
+  });
+  const toggle = (roleId: string, isSelected: boolean): void => {
+    const others = [...chosen].filter((id) => id !== roleId);
+    setChosen(new Set(isSelected ? [...others, roleId] : others));
+  };
+  const faults = CrewkitError.is(save.error, 'FORBIDDEN')
+    ? { error: 'You cannot revoke a role that has permissions you do not have.' }
+    : formErrors(save.error);
+  return (
+    <Form
+      onSubmit={() => save.mutate()}
+      {...faults}
+      actions={
+        <SubmitActions onCancel={onClose} isPending={save.isPending}>
+          Save roles
+        </SubmitActions>
+      }
+    >
+      <ul className={styles.roles} aria-label="Roles">
+        {roles.map((role) => {
+          const isHeld = role.permissions.every((name) => permissions.includes(name));
+          return (
+            <li key={role.id}>
+              <Checkbox
+                isSelected={chosen.has(role.id)}
+                onChange={(isSelected) => toggle(role.id, isSelected)}
+                isDisabled={!isHeld}
+                description={isHeld ? describeRole(role) : 'It has permissions that you do not have.'}
+              >
+                {roleLabel(role.name)}
+              </Checkbox>
+            </li>
+          );
+        })}
+      </ul>
+    </Form>
+  );
+}

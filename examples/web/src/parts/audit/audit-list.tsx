@@ -1,0 +1,106 @@
+import type { Schema } from '@crewkit/client-sdk';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { ScrollText } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+import { errorText } from '../../data/error-text.js';
+import type { ListPage } from '../../data/list-page.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Button } from '../../ui/button.js';
+import { Callout } from '../../ui/callout.js';
+import { Card } from '../../ui/card.js';
+import { EmptyState } from '../../ui/empty-state.js';
+import { getLocale } from '../../ui/locale.js';
+import { RelativeTime } from '../../ui/relative-time.js';
+import { Loaded } from '../loaded.js';
+import styles from './audit-list.module.css';
+import { auditSentence, type AuditWords } from './audit-sentence.js';
+
+type AuditEvent = Schema<'AuditEvent'>;
+
+export interface AuditListProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<ListPage<AuditEvent>>>;
+  readonly words: AuditWords;
+  /** What is awaited, for screen readers: "Activity". */
+  readonly label: string;
+}
+
+/** The events of an audit log by day, latest first, with a button for older ones. */
+export function AuditList({ query, words, label }: AuditListProps): ReactElement {
+  return (
+    <Loaded query={query} label={label}>
+      {({ pages }) => (
+        <>
+          <Days events={pages.flatMap(({ items }) => items)} words={words} />
+          {query.isFetchNextPageError && <Callout tone="danger">{errorText(query.error)}</Callout>}
+          {query.hasNextPage && (
+            <div className={styles.more}>
+              <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+                Show older
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const dayName = new Intl.DateTimeFormat(getLocale(), {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+function Days({ events, words }: { readonly events: readonly AuditEvent[]; readonly words: AuditWords }): ReactElement {
+  if (events.length === 0) {
+    return (
+      <EmptyState icon={<ScrollText />} title="No events yet">
+        Changes to people, roles, teams and projects appear here.
+      </EmptyState>
+    );
+  }
+  const days = byDay(events);
+  return (
+    <>
+      {[...days].map(([day, ofDay]) => (
+        <Card key={day} title={day} isFlush>
+          <ol className={styles.events}>
+            {ofDay.map((event) => (
+              <Event key={event.id} event={event} words={words} />
+            ))}
+          </ol>
+        </Card>
+      ))}
+    </>
+  );
+}
+
+function byDay(events: readonly AuditEvent[]): Map<string, AuditEvent[]> {
+  const days = new Map<string, AuditEvent[]>();
+  for (const event of events) {
+    const day = dayName.format(new Date(event.createdAt));
+    days.set(day, [...(days.get(day) ?? []), event]);
+  }
+  return days;
+}
+
+function Event({ event, words }: { readonly event: AuditEvent; readonly words: AuditWords }): ReactElement {
+  const { actorId, createdAt, ipAddress, userAgent } = event;
+  const actor = actorId === null ? { id: 'server', name: 'The server' } : { id: actorId, name: words.person(actorId) };
+  return (
+    <li className={styles.event}>
+      <Avatar id={actor.id} name={actor.name} size="small" />
+      <div className={styles.words}>
+        <p>
+          <strong>{actor.name}</strong> {auditSentence(event, words)}
+        </p>
+        <p className={styles.when} title={userAgent ?? undefined}>
+          <RelativeTime at={createdAt} />
+          {ipAddress !== null && ` · from ${ipAddress}`}
+        </p>
+      </div>
+    </li>
+  );
+}

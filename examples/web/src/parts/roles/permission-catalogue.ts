@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { client } from '../../data/client.js';
+
+/** Every permission there is, with what it lets a user do. */
+export const permissionCatalogue = queryOptions({
+  queryKey: ['permissions'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => (await client.with({ signal }).permissions.list({ limit: 100 })).items,
+});

@@ -1,0 +1,31 @@
+import { lazyPage } from './lazy-page.js';
+import type { PageRoute } from './page-route.js';
+
+/** The administration of the installation. */
+export const adminRoutes: readonly PageRoute[] = [
+  {
+    path: '/admin',
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/admin/admin-page.js')).AdminPage),
+  },
+  {
+    path: '/admin/users',
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/admin/users-page.js')).UsersPage),
+  },
+  {
+    path: '/admin/users/:userId',
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/admin/user-page.js')).UserPage),
+  },
+  {
+    path: '/admin/roles',
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/admin/roles-page.js')).GlobalRolesPage),
+  },
+  {
+    path: '/admin/audit-log',
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/admin/audit-log-page.js')).AuditLogPage),
+  },
+];

@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+
+import { AuthPages } from './auth-pages.js';
+import { checkAccessibility } from './support/check-accessibility.js';
+import { registerPerson, signInAdministrator, type TestPerson } from './support/people.js';
+import { secure } from './support/second-factor.js';
+import { describeInBrowser, soon, TestBrowser } from './support/test-browser.js';
+import { useWebServer } from './support/web-server.js';
+
+const narrow = { width: 360, height: 740 };
+const spills = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
+
+describeInBrowser('the administration', () => {
+  const server = useWebServer();
+  const browser = TestBrowser.use();
+  let administrator: TestPerson;
+  beforeAll(async () => {
+    administrator = await signInAdministrator(server);
+  });
+
+  const open = async (person: TestPerson, path: string): Promise<Page> => {
+    const page = await browser.openAs(person);
+    await page.goto(server.url + path);
+    return page;
+  };
+  const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+  const confirm = (page: Page, name: string): Promise<void> =>
+    page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true }).click();
+  /** What the administration asks the API for. */
+  const watch = (page: Page): string[] => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/admin/')) asked.push(`${request.method()} ${pathname}${search}`);
+    });
+    return asked;
+  };
+
+  it('finds a user at the server, disables the account, which signs them out, and enables it again', async () => {
+    const zoe = await registerPerson(server, 'Zoe', 'Zimmermann');
+    const other = new AuthPages(await open(zoe, '/account'), server);
+    await other.heading('Profile').waitFor();
+    const page = await open(administrator, '/');
+    await new AuthPages(page, server).menu.click();
+    await page.getByRole('menuitem', { name: 'Administration' }).click();
+    const rows = page.getByRole('table', { name: 'Users' }).getByRole('rowheader');
+    await page.getByRole('rowheader', { name: 'Jonas Weber' }).waitFor();
+    const asked = watch(page);
+    await page.getByRole('searchbox', { name: 'Find users' }).fill('zoe zimmer');
+    await soon(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Zoe Zimmermann')]);
+    expect(asked).toEqual([expect.stringContaining('search=zoe%20zimmer')]);
+    await rows.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Zoe Zimmermann' }).waitFor();
+
+    await press(page, 'Disable account…');
+    await page.getByRole('alertdialog').getByText('is signed out on every device at once').waitFor();
+    await confirm(page, 'Disable account');
+    await page.getByText('Disabled', { exact: true }).first().waitFor();
+    await other.page.getByText('Your session has expired.').waitFor();
+    await other.typeCredentials(zoe);
+    await other.page.getByRole('alert').getByText('Email or password is not right.').waitFor();
+
+    await press(page, 'Enable account…');
+    await confirm(page, 'Enable account');
+    await page.getByText('Active', { exact: true }).waitFor();
+    await other.signIn(zoe);
+  });
+
+  it('ends the sessions of a user, and resets their second factor', async () => {
+    const carl = await registerPerson(server, 'Carl');
+    await secure(carl);
+    const other = new AuthPages(await open(carl, '/account'), server);
+    await other.heading('Profile').waitFor();
+    const page = await open(administrator, `/admin/users/${carl.id}`);
+    await press(page, 'Sign out everywhere…');
+    await confirm(page, 'Sign out everywhere');
+    await other.page.getByText('Your session has expired.').waitFor();
+
+    await press(page, 'Reset two-factor…');
+    await page.getByRole('alertdialog').getByText('the password alone signs in').waitFor();
+    await confirm(page, 'Reset two-factor');
+    await page.getByText('Off. The user signs in with the password alone.').waitFor();
+    await other.signIn(carl);
+  });
+
+  it('grants and revokes a global role, and shows the new administrator what the role permits', async () => {
+    const dora = await registerPerson(server, 'Dora');
+    const { id: roleId } = await administrator.client.admin.createRole({
+      name: 'Support',
+      permissions: ['system:users.view'],
+    });
+    const page = await open(administrator, `/admin/users/${dora.id}`);
+    const roles = page.getByRole('list', { name: 'Global roles' });
+    await press(page, 'Change roles…');
+    await page.getByRole('checkbox', { name: 'Support' }).locator('xpath=ancestor::label').click();
+    await press(page, 'Save roles');
+    await soon(() => roles.allInnerTexts()).toEqual(['Support']);
+
+    const own = await open(dora, '/admin');
+    await own.getByRole('link', { name: administrator.name }).click();
+    await own.getByText('Global roles', { exact: true }).first().waitFor();
+    await own.getByText('Administrator', { exact: true }).waitFor();
+    expect(await own.getByRole('button', { name: /…$/ }).count()).toBe(0);
+    await expect(dora.client.admin.updateAccount(administrator.id, { disabled: true })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+
+    await press(page, 'Change roles…');
+    await page.getByRole('checkbox', { name: 'Support' }).locator('xpath=ancestor::label').click();
+    await press(page, 'Save roles');
+    await page.getByText('No global roles.').waitFor();
+    await own.goto(`${server.url}/admin`);
+    await own.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await administrator.client.admin.deleteRole(roleId);
+  });
+
+  it('shows why an action was refused, in its dialog', async () => {
+    const helper = await registerPerson(server, 'Helper');
+    const { id: roleId } = await administrator.client.admin.createRole({
+      name: 'Helpdesk',
+      permissions: ['system:users.view', 'system:users.manage'],
+    });
+    await administrator.client.admin.setGlobalRoles(helper.id, { roleIds: [roleId] });
+    const page = await open(helper, `/admin/users/${administrator.id}`);
+    await press(page, 'Disable account…');
+    await confirm(page, 'Disable account');
+    await page.getByRole('alertdialog').getByText('This user holds permissions that you do not have.').waitFor();
+    await confirm(page, 'Cancel');
+    await page.getByText('Active', { exact: true }).waitFor();
+  });
+
+  it('creates, edits and deletes a global role, and withdraws the default role', async () => {
+    const page = await open(administrator, '/admin/roles');
+    await press(page, 'New role');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Auditor');
+    await page.getByRole('checkbox', { name: 'See the global audit log' }).locator('xpath=ancestor::label').click();
+    await press(page, 'Create role');
+    await page.getByRole('columnheader', { name: 'Auditor' }).waitFor();
+    const { items } = await administrator.client.admin.listRoles();
+    expect(items.find(({ name }) => name === 'Auditor')?.permissions).toEqual(['system:audit.view']);
+    await press(page, 'Actions for the role Auditor');
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await confirm(page, 'Delete role');
+    await page.getByRole('columnheader', { name: 'Auditor' }).waitFor({ state: 'detached' });
+
+    const member = await registerPerson(server, 'Gus');
+    await press(page, 'Withdraw…');
+    await page.getByRole('alertdialog').getByText('Users can no longer create organizations').waitFor();
+    await confirm(page, 'Withdraw');
+    await page.getByText('Withdrawn', { exact: true }).waitFor();
+    await expect(member.client.organizations.create({ name: 'Engines' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await press(page, 'Restore…');
+    await confirm(page, 'Restore');
+    await page.getByText('Every user', { exact: true }).waitFor();
+    await member.client.organizations.create({ name: 'Engines' });
+  });
+
+  it('is not there for other users, and the API refuses them', async () => {
+    const eve = await registerPerson(server, 'Eve');
+    const page = await browser.openAs(eve);
+    const asked = watch(page);
+    for (const path of [
+      '/admin',
+      '/admin/users',
+      `/admin/users/${administrator.id}`,
+      '/admin/roles',
+      '/admin/audit-log',
+    ]) {
+      await page.goto(server.url + path);
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    }
+    expect(asked).toEqual([]);
+    await new AuthPages(page, server).menu.click();
+    await page.getByRole('menuitem', { name: 'Security' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Administration' }).count()).toBe(0);
+    const { admin } = eve.client;
+    for (const refused of [
+      admin.listAccounts(),
+      admin.getAccount(eve.id),
+      admin.listRoles(),
+      admin.listAuditEvents(),
+    ]) {
+      await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    }
+  });
+
+  const pages = [
+    ['users', () => '/admin/users', 'Jonas Weber', null],
+    ['the global roles', () => '/admin/roles', 'See every account', 'New role'],
+    ['the audit log', () => '/admin/audit-log', 'made Mara Lindqvist an administrator', null],
+    ['a user', () => `/admin/users/${administrator.id}`, 'Registered', 'Change roles…'],
+  ] as const;
+
+  it.each(pages)('%s has no serious fault, fits a phone, and asks little', async (_name, path, words, button) => {
+    const page = await browser.openAs(administrator);
+    let requests = 0;
+    page.on('request', (request) => (requests += Number(new URL(request.url()).pathname.startsWith('/api/'))));
+    await page.goto(server.url + path());
+    await page.getByRole('main').getByText(words).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(requests).toBeLessThanOrEqual(6);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await soon(() => page.title()).toMatch(/ · Administration · Crewkit$/);
+    await checkAccessibility(page);
+    await page.setViewportSize(narrow);
+    await soon(() => page.evaluate(spills)).toBe(false);
+    if (button === null) return;
+    await press(page, button);
+    await page.getByRole('dialog').waitFor();
+    await checkAccessibility(page);
+  });
+});
