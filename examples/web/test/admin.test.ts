@@ -140,9 +140,13 @@ describeInBrowser('the administration', () => {
     const { items } = await administrator.client.admin.listRoles();
     expect(items.find(({ name }) => name === 'Auditor')?.permissions).toEqual(['system:audit.view']);
     await press(page, 'Actions for the role Auditor');
+    await page.getByRole('menuitem', { name: 'Edit…' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Reader');
+    await press(page, 'Save role');
+    await press(page, 'Actions for the role Reader');
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await confirm(page, 'Delete role');
-    await page.getByRole('columnheader', { name: 'Auditor' }).waitFor({ state: 'detached' });
+    await page.getByRole('columnheader', { name: 'Reader' }).waitFor({ state: 'detached' });
 
     const member = await registerPerson(server, 'Gus');
     await press(page, 'Withdraw…');

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
-import { usePeople } from '../../data/use-people.js';
+import { usePeople, userNames } from '../../data/use-people.js';
 import { AuditList } from '../../parts/audit/audit-list.js';
 import type { AuditWords } from '../../parts/audit/audit-sentence.js';
 import { roleLabel } from '../../parts/members/role-words.js';
@@ -33,7 +33,7 @@ function useAdminWords(): AuditWords {
   const maySeeRoles = useMayAdminister('system:roles.manage');
   const { data: roles = [] } = useQuery({ ...adminQueries.roles(), enabled: maySeeRoles });
   return {
-    person: (id) => findPerson(id).name,
+    person: (id) => (userNames.get(id) === 'unknown' ? `user ${toShortId(id)}` : findPerson(id).name),
     role: (id) => roleLabel(roles.find((role) => role.id === id)?.name ?? builtInName(id) ?? `role ${toShortId(id)}`),
     group: toShortId,
     place: (scope, id) => (id === null ? 'everywhere' : `${scope.toLowerCase()} ${toShortId(id)}`),

@@ -5,7 +5,7 @@ const builtInNames: Readonly<Record<string, string>> = {
   ADMIN: 'Admin',
   MANAGER: 'Manager',
   MEMBER: 'Member',
-  USER: 'everybody’s role',
+  USER: 'User',
   ADMINISTRATOR: 'Administrator',
 };
 

@@ -11,7 +11,7 @@ import type { Permission, PermissionArea } from './permission-areas.js';
 import styles from './permission-matrix.module.css';
 import { roleLabel } from '../members/role-words.js';
 
-export interface MatrixChanges {
+interface MatrixChanges {
   readonly mayChange: (role: Role, permission: string) => boolean;
   readonly isChanged: (role: Role) => boolean;
   readonly onToggle: (role: Role, permission: string) => void;

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.js';
 import { SideMenu, type SideMenuLink } from '../../ui/side-menu.js';
 import styles from './settings-frame.module.css';
 
-export interface SettingsArea {
+interface SettingsArea {
   /** Whose settings they are: "Ada Lovelace", "Northwind". */
   readonly title: string;
   /** Names the menu, and the area in the title of the document: "Your account". Default: `title`. */
