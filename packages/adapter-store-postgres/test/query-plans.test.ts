@@ -116,13 +116,31 @@ describe.each(['the values of the moment', 'any values'])(
     });
 
     it('looks for words in the index of words, and for the page alone at messages', () => {
-      const searches = plansOf(' @@ ');
+      const searches = plansOf('crewkit.messages s WHERE s.search @@ ');
       expect(searches).toHaveLength(2);
       for (const { plan } of searches) {
         expect(plan).toMatch(/Bitmap Index Scan on messages_by_word\n\s*Index Cond: \(search @@ /);
         expect(plan.match(/ on messages /g)).toHaveLength(2);
         expect(plan).toMatch(/using messages_id_key on messages m\n\s*Index Cond: \(id = n\.id\)/);
       }
+    });
+
+    it('looks for words of tasks and projects in their indexes, in the organizations of the user alone', () => {
+      for (const name of ['task', 'project']) {
+        const [search, ...others] = plansOf(`crewkit.${name}_words s WHERE s.search @@ `);
+        expect(others).toEqual([]);
+        expect(search?.plan).toMatch(
+          new RegExp(String.raw`Bitmap Index Scan on ${name}_words_by_word\n\s*Index Cond: \(search @@ `),
+        );
+        expect(search?.plan).toMatch(/on organization_members m\n\s*(?:Recheck|Index) Cond: \(user_id = /);
+        // Once for each organization, and not for each project.
+        expect(search?.plan).not.toMatch(/Join Filter/);
+        expect(search?.plan).toMatch(
+          /on projects o(?:_\d)?\n\s*(?:Recheck|Index) Cond: \(organization_id = m\.organization_id\)/,
+        );
+      }
+      const [byKey] = plansOf('number = $4');
+      expect(byKey?.plan).toMatch(/on tasks o\n\s*Index Cond: \(\(project_id = .*\) AND \(number = /);
     });
 
     it('counts what is unread by pieces of two indexes: his own, and what is deleted', () => {
@@ -255,6 +273,19 @@ const questions: Record<string, { readonly most: number; readonly ask: (stores: 
         after: null,
         limit: 50,
       }),
+  },
+  'the tasks of a user with two words': {
+    most: 1_000,
+    ask: ({ search }) =>
+      search.listTasks({ userId: user, now, words: ['engine', 'mill'], before: null, limit: 50, except: [] }),
+  },
+  'the projects of a user with a word': {
+    most: 1_000,
+    ask: ({ search }) => search.listProjects({ userId: user, now, words: ['engine'], before: null, limit: 50 }),
+  },
+  'a task of a user by its key': {
+    most: 200,
+    ask: ({ search }) => search.listTasksByKey({ userId: user, now }, { projectKey: 'P42', number: 41 }),
   },
   'members of a project': {
     most: 200,

@@ -165,6 +165,11 @@ export async function readWorkspace(stores: Stores): Promise<void> {
     after: null,
     limit: 5,
   });
+  const words = { userId: id, now, words: ['a'], before: null, limit: 5 };
+  await stores.search.listTasks({ ...words, except: [id] });
+  await stores.search.listProjects(words);
+  await stores.search.listTasksByKey({ userId: id, now }, { projectKey: 'A', number: 1 });
+  await stores.search.listPlaces([id]);
   await readBoard(stores, id);
   for (const scope of ['ORGANIZATION', 'TEAM', 'PROJECT'] as const) {
     await members.find({ scope, id, organizationId: id }, id, now);

@@ -26,7 +26,7 @@ describe('how SQLite runs the statements of every day', () => {
 
   // What a statement has made itself, of few rows: these are no tables. And messages that wait for a moment (p).
   const scan =
-    /^SCAN (?!CONSTANT|json_each |(asked|given|role|permission) VIRTUAL|message_words VIRTUAL TABLE INDEX (192:M1<|0:=)$|(chain|held|visible|shown|place|last|giving_role|giving_group|candidate|heir|holder|p|message_words_pending|listed|\(subquery-\d+\))$)/m;
+    /^SCAN (?!CONSTANT|json_each |(asked|given|role|permission) VIRTUAL|(message|task|project)_words VIRTUAL TABLE INDEX (192:M1<|0:=)$|(chain|held|held_\d|visible|shown|place|last|giving_role|giving_group|candidate|heir|holder|p|message_words_pending|listed|\(subquery-\d+\))$)/m;
 
   it('scans no table', () => {
     const scans = plans.flatMap(({ plan }) => plan.split('\n')).filter((step) => scan.test(step));
@@ -136,6 +136,17 @@ describe('how SQLite runs the statements of every day', () => {
     expect(searches[0]?.plan).toMatch(/^SCAN message_words VIRTUAL TABLE INDEX 192:M1<$/);
     const [places] = plans.filter(({ sql }) => sql.includes('message_word_rows WHERE message_id <='));
     expect(places?.plan).toMatch(/^SEARCH message_word_rows USING COVERING INDEX \w+ \(message_id<\?\)$/);
+  });
+
+  it('walks through the tasks and projects with the words in order of age, and sorts none of them', () => {
+    for (const name of ['task', 'project']) {
+      const [search, ...others] = plans.filter(({ sql }) => sql.includes(`${name}_words MATCH`));
+      expect(others).toEqual([]);
+      expect(search?.plan).toMatch(new RegExp(`^SCAN ${name}_words VIRTUAL TABLE INDEX 192:M1<$`, 'm'));
+      expect(search?.plan).toContain('SEARCH m USING COVERING INDEX organization_members_by_user (user_id=?)');
+      expect(search?.plan).toMatch(/SEARCH p USING INDEX \w+ \(organization_id=\?\)/);
+      expect(search?.plan).not.toContain('TEMP B-TREE FOR ORDER BY');
+    }
   });
 
   it('begins with the one who takes part when it looks for his conversations about tasks', () => {

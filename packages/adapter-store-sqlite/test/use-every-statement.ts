@@ -195,6 +195,16 @@ async function useFiles({ messages, attachments, mentions }: Stores): Promise<vo
   await attachments.deleteAbandoned([file.id], now);
 }
 
+async function useSearch({ search }: Stores): Promise<void> {
+  const query = { userId: me, now, words: ['x'], limit: 5 };
+  for (const before of [null, taskId]) {
+    await search.listTasks({ ...query, before, except: [taskId] });
+    await search.listProjects({ ...query, before });
+  }
+  await search.listTasksByKey({ userId: me, now }, { projectKey: 'A', number: 1 });
+  await search.listPlaces([chat]);
+}
+
 async function useTaskChat({ conversations }: Stores): Promise<void> {
   const participants = [{ userId: me, role: 'member', joinedAt: now, lastReadSeq: 0 }] as const;
   for (const id of [taskChat, randomUUID()]) {
@@ -283,7 +293,7 @@ async function useTasks({ tasks, boards, auditLog }: Stores): Promise<void> {
   for (const status of ['todo', 'done'] as const) {
     await boards.listColumn(projectId, { status, filter, userId: me, after: null, limit: 5 });
   }
-  await tasks.update(projectId, taskId, { changes: { assigneeIds: [] }, expectedVersion: 1, at: now });
+  await tasks.update(projectId, taskId, { changes: { title: 'b', assigneeIds: [] }, expectedVersion: 1, at: now });
   await tasks.assign(projectId, taskId, { userId: me, at: now });
   await tasks.unassign(projectId, taskId, { userId: me, at: now });
   const event = { id: randomUUID(), organizationId, actorId: me, action: 'task.deleted', targetType: 'task' } as const;
@@ -345,6 +355,7 @@ export async function useEveryStatement(stores: Stores): Promise<void> {
   await useRoles(stores);
   await useTasks(stores);
   await useTaskChat(stores);
+  await useSearch(stores);
   await useContact(stores);
   await useFiles(stores);
   await useGrants(stores);

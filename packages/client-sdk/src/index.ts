@@ -34,6 +34,7 @@ export type {
   Project,
   Role,
   Schema,
+  SearchResult,
   Session,
   StorageUsage,
   Board,

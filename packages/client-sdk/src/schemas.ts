@@ -8,6 +8,7 @@ type Schemas = components['schemas'];
 export type User = Schema<'User'>;
 export type UserName = Schema<'UserName'>;
 export type FoundPersonList = Schema<'FoundPersonList'>;
+export type SearchResult = Schema<'SearchResult'>;
 export type Overview = Schema<'Overview'>;
 export type TokenPair = Schema<'TokenPair'>;
 export type Session = Schema<'Session'>;

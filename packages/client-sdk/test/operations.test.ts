@@ -54,8 +54,22 @@ beforeAll(async () => {
       return Promise.resolve(Response.json(pair));
     },
   });
-  const { auth, users, permissions, organizations, roles, groups, teams, projects, tasks, chats, admin } = client;
-  const rooms = { auth, users, permissions, organizations, roles, groups, teams, projects, tasks, chats, admin };
+  const { auth, users, permissions, organizations, roles, groups, teams, projects, tasks, chats, admin, search } =
+    client;
+  const rooms = {
+    auth,
+    users,
+    permissions,
+    organizations,
+    roles,
+    groups,
+    teams,
+    projects,
+    tasks,
+    chats,
+    admin,
+    client: { search },
+  };
   for (const [room, methods] of Object.entries(rooms)) {
     for (const [name, method] of Object.entries(methods) as [string, Method][]) {
       if (detours.includes(`${room}.${name}`)) continue;

@@ -32,6 +32,7 @@ import { MemoryPersonalDataStore } from './personal-data-store.js';
 import { MemoryProjectStore } from './project-store.js';
 import { MemoryRoleStore } from './role-store.js';
 import { MemorySealedValueStore } from './sealed-value-store.js';
+import { MemorySearchStore } from './search-store.js';
 import { MemorySessionStore } from './session-store.js';
 import { MemorySignInChallengeStore } from './sign-in-challenge-store.js';
 import { MemorySpentFlowStore } from './spent-flow-store.js';
@@ -61,6 +62,7 @@ export function createStores(view: View): Stores {
     messages: copying(new MemoryMessageStore(view)),
     attachments: copying(new MemoryAttachmentStore(view)),
     mentions: copying(new MemoryMentionStore(view)),
+    search: copying(new MemorySearchStore(view)),
     deletions: copying(new MemoryDeletionStore()),
     departures: copying(new MemoryDepartureStore(view)),
     permissions: copying(new MemoryPermissionStore(view)),

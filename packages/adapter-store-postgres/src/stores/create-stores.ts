@@ -32,6 +32,7 @@ import { PostgresPersonalDataStore } from './personal-data-store.js';
 import { PostgresProjectStore } from './project-store.js';
 import { PostgresRoleStore } from './role-store.js';
 import { PostgresSealedValueStore } from './sealed-value-store.js';
+import { PostgresSearchStore } from './search-store.js';
 import { PostgresSessionStore } from './session-store.js';
 import { PostgresSignInChallengeStore } from './sign-in-challenge-store.js';
 import { PostgresSpentFlowStore } from './spent-flow-store.js';
@@ -73,6 +74,7 @@ export function createStores(connection: Connection): Stores {
     projects: new PostgresProjectStore(connection),
     tasks: new PostgresTaskStore(connection),
     boards: new PostgresBoardStore(connection),
+    search: new PostgresSearchStore(connection),
     deletions: new PostgresDeletionStore(connection),
     departures: new PostgresDepartureStore(connection),
     auditLog: new PostgresAuditLog(connection),

@@ -1,17 +1,22 @@
 import type { Page, Project, Settings } from '@crewkit/core/domain';
-import { noSettings } from '@crewkit/core/domain';
+import { noSettings, searchWords } from '@crewkit/core/domain';
 import type { ProjectStore, WorkspaceChanges } from '@crewkit/core/ports';
 
 import type { Connection } from '../connection.js';
 import { beforeEveryId, pageOf } from './page-of.js';
 import { workspaceStatements, WorkspaceTable } from './workspace-table.js';
 import { heldPlaces } from './held-grants.js';
+import { writeProjectWords } from './word-index.js';
 
 const columns = 'id, organization_id, team_id, key, name, description, created_by, created_at, updated_at';
 
 const statements = workspaceStatements('projects', columns, 'id = $1 AND deleted_at IS NULL');
 const insert = `
-  INSERT INTO crewkit.projects (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)`;
+  WITH added AS (
+    INSERT INTO crewkit.projects (${columns}, settings) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)
+    RETURNING id, organization_id
+  )${writeProjectWords('added', '$11')}`;
+const updateWords = writeProjectWords('(SELECT id, organization_id FROM crewkit.projects WHERE id = $1)', '$2');
 const findIn = `SELECT ${columns} FROM crewkit.projects WHERE organization_id = $1 AND id = $2 AND deleted_at IS NULL`;
 const move = `
   UPDATE crewkit.projects SET team_id = $2, updated_at = $3 WHERE id = $1 AND deleted_at IS NULL RETURNING ${columns}`;
@@ -62,7 +67,8 @@ export class PostgresProjectStore implements ProjectStore {
   async insert(project: Project): Promise<void> {
     const { id, organizationId, teamId, key, name, description, createdBy, createdAt, updatedAt } = project;
     const text = [id, organizationId, teamId, key, name, description];
-    await this.connection.run(insert, [...text, createdBy, createdAt, updatedAt, JSON.stringify(noSettings)]);
+    const rest = [createdBy, createdAt, updatedAt, JSON.stringify(noSettings), wordsOf(project)];
+    await this.connection.run(insert, [...text, ...rest]);
   }
 
   async findById(id: string): Promise<Project | null> {
@@ -74,7 +80,10 @@ export class PostgresProjectStore implements ProjectStore {
   }
 
   async update(id: string, changes: WorkspaceChanges, at: Date): Promise<Project | null> {
-    return toProjectOrNull(await this.table.update(id, changes, at));
+    const row = await this.table.update(id, changes, at);
+    // From here on the project is locked, so that the words are those of the last change.
+    if (row !== undefined) await this.connection.run(updateWords, [id, wordsOf(row)]);
+    return toProjectOrNull(row);
   }
 
   async move(id: string, teamId: string | null, at: Date): Promise<Project | null> {
@@ -125,4 +134,8 @@ function toProject(row: Row): Project {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+function wordsOf({ name, description }: Pick<Project, 'name' | 'description'>): string[] {
+  return searchWords(`${name} ${description}`);
 }

@@ -3,6 +3,7 @@ import {
   type AssignedTask,
   type Page,
   searchText,
+  searchWords,
   type Task,
   type TaskPriority,
   type TaskStatus,
@@ -22,6 +23,7 @@ import type { Connection, Parameters as Values } from '../connection.js';
 import { heldPlaces } from './held-grants.js';
 import { isLiveProject } from './live.js';
 import { beforeEveryId, pageOf } from './page-of.js';
+import { writeTaskWords } from './word-index.js';
 
 const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
   t.created_at, t.updated_at, t.version, ARRAY(
@@ -33,12 +35,14 @@ const insert = `
   WITH counted AS (
     UPDATE crewkit.projects SET last_task_number = last_task_number + 1 WHERE id = $1 AND deleted_at IS NULL
     RETURNING id, organization_id, last_task_number
-  )
-  INSERT INTO crewkit.tasks (project_id, organization_id, number, id, title, description, status, priority, due_at,
-    search_text, created_by, created_at, updated_at)
-  SELECT id, organization_id, last_task_number, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::timestamptz,
-    $8::text, $9::uuid, $10::timestamptz, $11::timestamptz
-  FROM counted`;
+  ), added AS (
+    INSERT INTO crewkit.tasks (project_id, organization_id, number, id, title, description, status, priority, due_at,
+      search_text, created_by, created_at, updated_at)
+    SELECT id, organization_id, last_task_number, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::timestamptz,
+      $8::text, $9::uuid, $10::timestamptz, $11::timestamptz
+    FROM counted
+    RETURNING id, project_id, organization_id
+  )${writeTaskWords('added', '$12')}`;
 const find = `SELECT ${columns} FROM crewkit.tasks t WHERE t.project_id = $1 AND t.id = $2`;
 const list = `
   SELECT ${columns} FROM crewkit.tasks t
@@ -93,7 +97,10 @@ const update = `
     version = version + 1
   WHERE project_id = $1 AND id = $2 AND ($3::integer IS NULL OR version = $3)
   RETURNING title, description`;
-const updateSearchText = 'UPDATE crewkit.tasks SET search_text = $2 WHERE id = $1';
+const updateSearchText = `
+  WITH changed AS (
+    UPDATE crewkit.tasks SET search_text = $2 WHERE id = $1 RETURNING id, project_id, organization_id
+  )${writeTaskWords('changed', '$3')}`;
 const lock = 'SELECT 1 FROM crewkit.tasks WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE';
 const addAssignees = `
   INSERT INTO crewkit.task_assignees (task_id, organization_id, user_id)
@@ -132,7 +139,8 @@ export class PostgresTaskStore implements TaskStore {
   async insert(task: NewTask): Promise<Task> {
     const { projectId, id, title, description, status, priority, dueAt, createdBy, createdAt, updatedAt } = task;
     const contents = [title, description, status, priority, dueAt, searchText(title, description)];
-    await this.connection.run(insert, [projectId, id, ...contents, createdBy, createdAt, updatedAt]);
+    const words = searchWords(`${title} ${description}`);
+    await this.connection.run(insert, [projectId, id, ...contents, createdBy, createdAt, updatedAt, words]);
     if (task.assigneeIds.length > 0) await this.connection.run(addAssignees, [id, task.assigneeIds]);
     const added = await this.find(projectId, id);
     if (added === null) throw new AppError('NOT_FOUND', { detail: 'There is no such project.' });
@@ -171,7 +179,8 @@ export class PostgresTaskStore implements TaskStore {
     const text = await this.connection.get<Pick<Row, 'title' | 'description'>>(update, parameters);
     // From here on the task is locked, so that each statement sees what the ones before it have waited for.
     if (text !== undefined && (changes.title ?? changes.description) !== undefined) {
-      await this.connection.run(updateSearchText, [taskId, searchText(text.title, text.description)]);
+      const words = searchWords(`${text.title} ${text.description}`);
+      await this.connection.run(updateSearchText, [taskId, searchText(text.title, text.description), words]);
     }
     const { assigneeIds } = changes;
     if (text !== undefined && assigneeIds !== undefined) {

@@ -21,6 +21,7 @@ import { departures } from './0020-departures.js';
 import { messageMentions } from './0021-message-mentions.js';
 import { boards } from './0022-boards.js';
 import { wayIn } from './0023-way-in.js';
+import { searchedWords } from './0024-search-words.js';
 import type { Migration } from './migration.js';
 
 /** Every migration, in order. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   messageMentions,
   boards,
   wayIn,
+  searchedWords,
 ];

@@ -33,6 +33,7 @@ import { SqlitePersonalDataStore } from './personal-data-store.js';
 import { SqliteProjectStore } from './project-store.js';
 import { SqliteRoleStore } from './role-store.js';
 import { SqliteSealedValueStore } from './sealed-value-store.js';
+import { SqliteSearchStore } from './search-store.js';
 import { SqliteSessionStore } from './session-store.js';
 import { SqliteSignInChallengeStore } from './sign-in-challenge-store.js';
 import { SqliteSpentFlowStore } from './spent-flow-store.js';
@@ -74,6 +75,7 @@ export function createStores(connection: Statements, words = indexInPlace(connec
     projects: new SqliteProjectStore(connection),
     tasks: new SqliteTaskStore(connection),
     boards: new SqliteBoardStore(connection),
+    search: new SqliteSearchStore(connection),
     deletions: new SqliteDeletionStore(connection),
     departures: new SqliteDepartureStore(connection),
     auditLog: new SqliteAuditLog(connection),

@@ -4,7 +4,8 @@
  */
 export interface GrantReach {
   readonly user: string;
-  readonly organization: string;
+  /** null: every organization. */
+  readonly organization: string | null;
   /** A list of the ids of places, GLOBAL's being `globalScopeId`; null: everywhere in the organization, and GLOBAL. */
   readonly places: string | null;
 }
@@ -17,13 +18,15 @@ export const globalScopeId = "'00000000-0000-0000-0000-000000000000'";
  * is a few look-ups in indexes, whatever else there is in the organization. The statement has `@now`.
  */
 export function heldGrants({ user, organization, places }: GrantReach): string {
-  const inReach = (alias: string): string =>
-    places === null
-      ? `(${alias}.organization_id = ${organization} OR ${alias}.scope_id = ${globalScopeId})`
-      : `${alias}.scope_id IN (${places})`;
+  const inReach = (alias: string): string => {
+    if (places !== null) return `${alias}.scope_id IN (${places})`;
+    return organization === null
+      ? 'true'
+      : `(${alias}.organization_id = ${organization} OR ${alias}.scope_id = ${globalScopeId})`;
+  };
   const isAlive = (alias: string): string => `(${alias}.expires_at IS NULL OR ${alias}.expires_at > @now)`;
   const isActive = `holder.id = ${user} AND holder.disabled_at IS NULL`;
-  const inOrganization = `membership.organization_id = ${organization}`;
+  const inOrganization = organization === null ? 'true' : `membership.organization_id = ${organization}`;
   return `
     SELECT own.scope, own.scope_id, own.role_id, NULL AS group_id, own.expires_at
     FROM accounts holder CROSS JOIN role_assignments own ON own.user_id = holder.id

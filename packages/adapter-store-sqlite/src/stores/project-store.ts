@@ -6,6 +6,7 @@ import { toColumn } from './columns.js';
 import { gives, heldGrants } from './held-grants.js';
 import { fromWindow, toPage } from './page.js';
 import { fromWorkspace, toWorkspace, workspaceColumns, type WorkspaceRow } from './workspace-row.js';
+import { WordIndex } from './word-index.js';
 import { WorkspaceSettings } from './workspace-settings.js';
 
 const columnNames = [...workspaceColumns, 'organization_id', 'team_id', 'key'];
@@ -71,15 +72,18 @@ type Row = WorkspaceRow & {
 
 export class SqliteProjectStore implements ProjectStore {
   private readonly settings: WorkspaceSettings;
+  private readonly words: WordIndex;
 
   constructor(private readonly connection: Statements) {
     this.settings = new WorkspaceSettings(connection, 'projects', 'id = @id AND deleted_at IS NULL');
+    this.words = new WordIndex(connection, 'project');
   }
 
   async insert(project: Project): Promise<void> {
-    const { organizationId, teamId, key } = project;
+    const { id, organizationId, teamId, key, name, description } = project;
     const settings = JSON.stringify(noSettings);
     this.connection.run(insert, { ...fromWorkspace(project), organizationId, teamId, key, settings });
+    this.words.insert({ id, organizationId, texts: [name, description] });
   }
 
   async findById(id: string): Promise<Project | null> {
@@ -92,7 +96,10 @@ export class SqliteProjectStore implements ProjectStore {
 
   async update(id: string, { name, description }: WorkspaceChanges, at: Date): Promise<Project | null> {
     const changes = { name: name ?? null, description: description ?? null, at: toColumn(at) };
-    return toProjectOrNull(this.connection.get<Row>(update, { id, ...changes }));
+    const project = toProjectOrNull(this.connection.get<Row>(update, { id, ...changes }));
+    if (project === null) return null;
+    this.words.replace({ id, organizationId: project.organizationId, texts: [project.name, project.description] });
+    return project;
   }
 
   async move(id: string, teamId: string | null, at: Date): Promise<Project | null> {

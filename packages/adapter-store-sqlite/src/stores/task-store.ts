@@ -21,6 +21,7 @@ import { toColumn, toInstant, toInstantOrNull } from './columns.js';
 import { gives, globalScopeId, heldGrants } from './held-grants.js';
 import { isLiveProject } from './live.js';
 import { toPage } from './page.js';
+import { WordIndex } from './word-index.js';
 
 const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
   t.created_at, t.updated_at, t.version,
@@ -28,11 +29,11 @@ const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status,
 
 const takeNumber = `
   UPDATE projects SET last_task_number = last_task_number + 1 WHERE id = @projectId AND deleted_at IS NULL
-  RETURNING last_task_number`;
+  RETURNING last_task_number, organization_id`;
 const insert = `
   INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, priority, due_at, search_text,
     created_by, created_at, updated_at, version)
-  VALUES (@id, @projectId, (SELECT organization_id FROM projects WHERE id = @projectId), @number, @title, @description,
+  VALUES (@id, @projectId, @organizationId, @number, @title, @description,
     @status, @priority, @dueAt, @searchText, @createdBy, @createdAt, @updatedAt, 1)`;
 const find = `SELECT ${columns} FROM tasks t WHERE t.id = @taskId AND t.project_id = @projectId`;
 const list = `
@@ -86,6 +87,7 @@ const update = `
     updated_at = @at,
     version = version + 1
   WHERE id = @taskId AND (@expectedVersion IS NULL OR version = @expectedVersion)`;
+const findText = 'SELECT organization_id, title, description FROM tasks WHERE id = @id';
 const touch = 'UPDATE tasks SET updated_at = @at, version = version + 1 WHERE id = @taskId';
 const remove = 'DELETE FROM tasks WHERE id = @taskId AND project_id = @projectId';
 const insertAssignee = `
@@ -121,15 +123,21 @@ interface AssignedRow extends Row {
 }
 
 export class SqliteTaskStore implements TaskStore {
-  constructor(private readonly connection: Statements) {}
+  private readonly words: WordIndex;
+
+  constructor(private readonly connection: Statements) {
+    this.words = new WordIndex(connection, 'task');
+  }
 
   async insert({ assigneeIds, dueAt, createdAt, updatedAt, ...task }: NewTask): Promise<Task> {
     const { id: taskId, projectId, title, description } = task;
-    const taken = this.connection.get<{ last_task_number: number }>(takeNumber, { projectId });
+    const taken = this.connection.get<{ last_task_number: number; organization_id: string }>(takeNumber, { projectId });
     if (taken === undefined) throw new Error('A task has to have a project');
+    const organizationId = taken.organization_id;
     const times = { dueAt: toColumn(dueAt), createdAt: toColumn(createdAt), updatedAt: toColumn(updatedAt) };
     const rest = { number: taken.last_task_number, searchText: searchText(title, description) };
-    this.connection.run(insert, { ...task, ...times, ...rest });
+    this.connection.run(insert, { ...task, organizationId, ...times, ...rest });
+    this.words.insert({ id: taskId, organizationId, texts: [title, description] });
     this.addAssignees(projectId, taskId, assigneeIds);
     const inserted = this.findNow(projectId, taskId);
     if (inserted === null) throw new Error('The task that was added is not there');
@@ -181,6 +189,7 @@ export class SqliteTaskStore implements TaskStore {
       this.connection.run(deleteAssignees, { taskId });
       this.addAssignees(projectId, taskId, changes.assigneeIds);
     }
+    if ((changes.title ?? changes.description) !== undefined) this.replaceWords(taskId);
     const task = this.findNow(projectId, taskId);
     return task === null ? { kind: 'missing' } : { kind: 'updated', task };
   }
@@ -203,6 +212,14 @@ export class SqliteTaskStore implements TaskStore {
 
   private addAssignees(projectId: string, taskId: string, userIds: readonly string[]): void {
     for (const userId of userIds) this.connection.run(insertAssignee, { projectId, taskId, userId });
+  }
+
+  private replaceWords(id: string): void {
+    const text = this.connection.get<Pick<Row, 'title' | 'description'> & { organization_id: string }>(findText, {
+      id,
+    });
+    if (text === undefined) return;
+    this.words.replace({ id, organizationId: text.organization_id, texts: [text.title, text.description] });
   }
 
   private findNow(projectId: string, taskId: string): Task | null {

@@ -9,6 +9,9 @@ import { rolesApi, type RolesApi } from './roles-api.js';
 import { tasksApi, type TasksApi } from './tasks-api.js';
 import { teamsApi, type TeamsApi } from './teams-api.js';
 import { usersApi, type UsersApi } from './users-api.js';
+import { answer } from '../answer.js';
+import type { Http } from '../http.js';
+import type { Query } from '../operation-types.js';
 import type { UploadTools } from '../uploads/upload-files.js';
 
 /**
@@ -27,6 +30,12 @@ export interface CrewkitApi {
   readonly tasks: TasksApi;
   readonly chats: ChatsApi;
   readonly admin: AdminApi;
+  /** Finds tasks, projects, people and messages by their words; a task by its key, like `LOFO-4`, comes first. */
+  readonly search: ReturnType<typeof searchRequest>;
+}
+
+function searchRequest(http: Http) {
+  return (query: Query<'search'>) => answer(http.GET('/api/search', { params: { query } }));
 }
 
 export function createApi(tools: AuthTools & UploadTools): CrewkitApi {
@@ -43,5 +52,6 @@ export function createApi(tools: AuthTools & UploadTools): CrewkitApi {
     tasks: tasksApi(http),
     chats: chatsApi(tools),
     admin: adminApi(http),
+    search: searchRequest(http),
   };
 }

@@ -1882,6 +1882,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search tasks, projects, people and messages
+         * @description Everything that the caller may see and that has each of the words, or a word that begins with it, in its title or name, description or body. People are found as in `GET /users?search`: by any part of name or email. Tasks whose key is the query (`LOFO-4`, in any letter case) come first, then tasks, projects, people and messages, each newest first, and people in order of ids. `limit` counts all types together.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teams/{teamId}": {
         parameters: {
             query?: never;
@@ -3524,6 +3544,121 @@ export interface components {
         };
         RoleList: {
             items: components["schemas"]["Role"][];
+            nextCursor: string | null;
+        };
+        SearchResult: {
+            /** @description At most 200 characters around the first word found; the email of a person. May be empty. */
+            excerpt: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            place: {
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                organizationId: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                projectId: string;
+                projectName: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                taskId: string;
+            };
+            /** @example LOFO-4 Book the ferry */
+            title: string;
+            /** @constant */
+            type: "task";
+        } | {
+            /** @description At most 200 characters around the first word found; the email of a person. May be empty. */
+            excerpt: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            place: {
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                organizationId: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                projectId: string;
+                projectName: string;
+            };
+            /** @example LOFO-4 Book the ferry */
+            title: string;
+            /** @constant */
+            type: "project";
+        } | {
+            /** @description At most 200 characters around the first word found; the email of a person. May be empty. */
+            excerpt: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            place: {
+                name: string;
+            };
+            /** @example LOFO-4 Book the ferry */
+            title: string;
+            /** @constant */
+            type: "person";
+        } | {
+            /** @description At most 200 characters around the first word found; the email of a person. May be empty. */
+            excerpt: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            /** @description With the task and its project if the conversation is about a task. */
+            place: {
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                conversationId: string;
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                organizationId?: string;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                projectId?: string;
+                projectName?: string;
+                seq: number;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                taskId?: string;
+            };
+            /** @example LOFO-4 Book the ferry */
+            title: string;
+            /** @constant */
+            type: "message";
+        };
+        SearchResultList: {
+            items: components["schemas"]["SearchResult"][];
             nextCursor: string | null;
         };
         /**
@@ -8727,7 +8862,7 @@ export interface operations {
                 cursor?: string;
                 /** @description How many at most, 1 to 100. Absent: 50. */
                 limit?: number;
-                /** @description At least one word of letters or digits. */
+                /** @description 1 to 10 words of letters or digits. */
                 q: string;
             };
             header?: never;
@@ -15278,6 +15413,76 @@ export interface operations {
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description Where to go on: `nextCursor` of the page before, as it is. Absent: from the beginning. */
+                cursor?: string;
+                /** @description How many at most, 1 to 100. Absent: 50. */
+                limit?: number;
+                /** @description 1 to 10 words of letters or digits. */
+                q: string;
+                /** @description One or more of `task`, `project`, `person` and `message`, separated by commas; all if absent. */
+                types?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of results. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResultList"];
+                };
+            };
+            /** @description `CURSOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -2,6 +2,7 @@ import { AppError } from '../errors/app-error.js';
 import type { BoardPosition } from '../domain/board.js';
 import type { TaskStatus } from '../domain/task.js';
 import type { MessagePosition } from '../features/chat/list-messages.js';
+import { searchSteps, type SearchPosition } from '../features/search/search.js';
 import type { ConversationPosition } from '../ports/conversation-store.js';
 import type { SessionPosition } from '../ports/session-store.js';
 import type { DuePosition } from '../ports/task-store.js';
@@ -14,6 +15,7 @@ const idCursorPattern = /^i\.([\da-f-]{36})$/;
 const sessionPattern = /^t\.(\d{1,15})\.([\da-f-]{36})$/;
 const duePattern = /^d\.(\d{1,15}|none)\.([\da-f-]{36})$/;
 const boardPattern = /^b\.([a-z_]+)\.([0-3])\.(-?\d{1,15})?\.(\d{1,10})$/;
+const searchPattern = /^f\.([a-z]+)\.([\da-f-]{36})$/;
 const conversationPattern = /^c\.(\d{1,15})\.([\da-f-]{36})$/;
 
 /** Stores count tasks to there. */
@@ -113,6 +115,20 @@ export function decodeBoardCursor(status: TaskStatus, text: string | undefined):
     throw new AppError('CURSOR_INVALID');
   }
   return { rank: Number(rank), time: time === '' ? null : new Date(Number(time)), number: Number(number) };
+}
+
+/** Of a search over all types. */
+export function encodeSearchCursor(last: SearchPosition | null): string | null {
+  return last === null ? null : encode(`f.${last.step}.${last.id}`);
+}
+
+/** Throws `CURSOR_INVALID`. Absent: the beginning, null. */
+export function decodeSearchCursor(text: string | undefined): SearchPosition | null {
+  if (text === undefined) return null;
+  const [, name, last] = searchPattern.exec(decode(text)) ?? [];
+  const step = searchSteps.find((each) => each === name);
+  if (step === undefined || last === undefined || !id.safeParse(last).success) throw new AppError('CURSOR_INVALID');
+  return { step, id: last };
 }
 
 function encode(text: string): string {

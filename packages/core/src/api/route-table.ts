@@ -22,6 +22,7 @@ import { peopleRoutes } from './routes/people.js';
 import { projectMemberRoutes } from './routes/project-members.js';
 import { projectRoutes } from './routes/projects.js';
 import { roleRoutes } from './routes/roles.js';
+import { searchRoutes } from './routes/search.js';
 import { socialRoutes } from './routes/social.js';
 import { boardRoutes } from './routes/board.js';
 import { taskRoutes } from './routes/tasks.js';
@@ -59,6 +60,7 @@ export const routeTable: readonly Route[] = [
   ...projectMemberRoutes,
   ...taskRoutes,
   ...ownTaskRoutes,
+  ...searchRoutes,
   ...boardRoutes,
   ...messageRoutes,
   ...chatRoutes,

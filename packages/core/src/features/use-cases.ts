@@ -61,6 +61,7 @@ import type { UpdateProjectSettings } from './projects/update-project-settings.j
 import type { UpdateProject } from './projects/update-project.js';
 import type { ViewProjectSettings } from './projects/view-project-settings.js';
 import type { ViewProject } from './projects/view-project.js';
+import type { Search } from './search/search.js';
 import type { BeginSocialLogin } from './social/begin-social-login.js';
 import type { CompleteSocialLogin } from './social/complete-social-login.js';
 import type { ListIdentities } from './social/list-identities.js';
@@ -225,6 +226,7 @@ export interface UseCases extends ChatUseCases {
   readonly listBoardColumn: ListBoardColumn;
   readonly listTasks: ListTasks;
   readonly listOwnTasks: ListOwnTasks;
+  readonly search: Search;
   readonly createTask: CreateTask;
   readonly viewTask: ViewTask;
   readonly updateTask: UpdateTask;

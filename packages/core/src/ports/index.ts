@@ -61,6 +61,16 @@ export type { QrRenderer } from './qr-renderer.js';
 export type { RateLimitRule, RateLimitDecision, RateLimiter } from './rate-limiter.js';
 export type { ResourceLocator } from './resource-locator.js';
 export type { RoleStore } from './role-store.js';
+export type {
+  ConversationPlace,
+  FoundProject,
+  FoundTask,
+  Searcher,
+  SearchStore,
+  TaskKey,
+  TaskWordQuery,
+  WordQuery,
+} from './search-store.js';
 export { sealedKinds, type SealedKind, type SealedValue, type SealedValueStore } from './sealed-value-store.js';
 export type { SecretBox } from './secret-box.js';
 export type { SessionPosition, SessionStore, SessionWindow } from './session-store.js';

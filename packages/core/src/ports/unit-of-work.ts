@@ -29,6 +29,7 @@ import type { PersonalDataStore } from './personal-data-store.js';
 import type { ProjectStore } from './project-store.js';
 import type { RoleStore } from './role-store.js';
 import type { SealedValueStore } from './sealed-value-store.js';
+import type { SearchStore } from './search-store.js';
 import type { SessionStore } from './session-store.js';
 import type { SignInChallengeStore } from './sign-in-challenge-store.js';
 import type { SpentFlowStore } from './spent-flow-store.js';
@@ -68,6 +69,7 @@ export interface Stores {
   readonly projects: ProjectStore;
   readonly tasks: TaskStore;
   readonly boards: BoardStore;
+  readonly search: SearchStore;
   readonly deletions: DeletionStore;
   readonly departures: DepartureStore;
   readonly auditLog: AuditLog;

@@ -11,6 +11,7 @@ import { UpdateProjectSettings } from '../features/projects/update-project-setti
 import { UpdateProject } from '../features/projects/update-project.js';
 import { ViewProjectSettings } from '../features/projects/view-project-settings.js';
 import { ViewProject } from '../features/projects/view-project.js';
+import { Search } from '../features/search/search.js';
 import { AssignTask } from '../features/tasks/assign-task.js';
 import { CreateTask } from '../features/tasks/create-task.js';
 import { DeleteTask } from '../features/tasks/delete-task.js';
@@ -78,6 +79,7 @@ function bindTasks(bind: BindSingleton): void {
   bind(useCase('listBoardColumn'), [guardedWork], (work) => new ListBoardColumn(work));
   bind(useCase('listTasks'), [guardedWork], (work) => new ListTasks(work));
   bind(useCase('listOwnTasks'), [unitOfWork, clock], (work, time) => new ListOwnTasks(work, time));
+  bind(useCase('search'), [unitOfWork, clock], (work, time) => new Search(work, time));
   bind(useCase('createTask'), [guardedWork, authorize], (work, rules) => new CreateTask(work, rules));
   bind(useCase('viewTask'), [guardedWork], (work) => new ViewTask(work));
   bind(useCase('updateTask'), [guardedWork, authorize], (work, rules) => new UpdateTask(work, rules));

@@ -109,6 +109,7 @@ const names: Readonly<Record<keyof UseCases, true>> = {
   listBoardColumn: true,
   listTasks: true,
   listOwnTasks: true,
+  search: true,
   createTask: true,
   viewTask: true,
   updateTask: true,

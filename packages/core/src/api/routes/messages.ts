@@ -5,11 +5,11 @@ import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentMessage } from '../present/present-conversation.js';
 import { message } from '../schemas/chat.js';
 import { cursor, limit, listOf, pagedQuery } from '../schemas/paging.js';
+import { wordQuery } from '../schemas/search.js';
 import { id } from '../schemas/text.js';
 import { conversationParams, senders, viewers } from './chat-guards.js';
 
 const tag = 'chats';
-const maxQueryLength = 200;
 const messageParams = conversationParams.extend({ messageId: id });
 const position = cursor.optional();
 // Messages have these fields as null where there is none, and may be sent as they came.
@@ -157,10 +157,7 @@ const searchMessages = signedInRoute(
       'Newest first: messages that have each of the words, or words that begin so. Only conversations in which the caller ' +
       'takes part; those about tasks as long as he sees the task.',
     query: pagedQuery.extend({
-      q: z
-        .string()
-        .max(maxQueryLength)
-        .meta({ description: 'At least one word of letters or digits.', examples: ['engine'] }),
+      q: wordQuery,
       conversationId: id.optional(),
     }),
     responses: {

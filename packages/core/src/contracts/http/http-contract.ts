@@ -81,6 +81,7 @@ import { taskConversationCases } from './task-conversation-cases.js';
 import { taskVersionCases } from './task-version-cases.js';
 import { teamCases } from './team-cases.js';
 import { teamMemberCases } from './team-member-cases.js';
+import { searchCases } from './search-cases.js';
 import { secondFactorLockCases } from './second-factor-lock-cases.js';
 import { twoFactorLockCases } from './two-factor-lock-cases.js';
 import { twoFactorRecoveryCases } from './two-factor-recovery-cases.js';
@@ -189,6 +190,7 @@ function defineCases(options: HttpContractOptions): void {
   uploadFormCases(options);
   messageEditCases(options);
   messageSearchCases(options);
+  searchCases(options);
   attachmentCases(options);
   voiceCases(options);
   quotaCases(options);

@@ -46,6 +46,7 @@ import { personalDataStoreCases } from './personal-data-store.contract.js';
 import { projectStoreCases } from './project-store.contract.js';
 import { roleStoreCases } from './role-store.contract.js';
 import { sealedValueStoreCases } from './sealed-value-store.contract.js';
+import { searchStoreCases } from './search-store.contract.js';
 import { sessionStoreCases } from './session-store.contract.js';
 import { signInChallengeStoreCases } from './sign-in-challenge-store.contract.js';
 import { spentFlowStoreCases } from './spent-flow-store.contract.js';
@@ -109,6 +110,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   ProjectStore: projectStoreCases,
   TaskStore: { ...taskStoreCases, ...assignedTaskCases },
   BoardStore: boardStoreCases,
+  SearchStore: searchStoreCases,
   DeletionStore: deletionStoreCases,
   DepartureStore: departureStoreCases,
   AuditLog: auditLogCases,

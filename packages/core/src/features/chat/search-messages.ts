@@ -1,10 +1,9 @@
 import type { Message } from '../../domain/conversation.js';
 import { requirePageLimit, type Page } from '../../domain/page.js';
-import { searchWords } from '../../domain/search-words.js';
 import type { Actor } from '../../domain/session.js';
-import { AppError } from '../../errors/app-error.js';
 import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import { requiredWords } from '../search/required-words.js';
 import type { ChatAccess } from './chat-access.js';
 import { listTaskProjectIds } from './list-task-project-ids.js';
 
@@ -17,9 +16,6 @@ export interface SearchMessagesInput {
   readonly before: string | null;
   readonly limit: number;
 }
-
-/** Each is looked up in every conversation of the caller's. */
-const maxWords = 10;
 
 /**
  * Messages in the conversations in which the caller takes part, newest first; in those about tasks as long as he sees the task.
@@ -34,8 +30,7 @@ export class SearchMessages {
 
   async execute({ accountId }: Actor, { query, ...where }: SearchMessagesInput): Promise<Page<Message, string>> {
     requirePageLimit(where.limit);
-    const words = searchWords(query);
-    if (words.length === 0 || words.length > maxWords) throw wordsFault();
+    const words = requiredWords(query);
     return this.unitOfWork.read(async (stores) => {
       const projectIds = await this.projectIds(stores, accountId, where.conversationId);
       return stores.messages.search({ ...where, words, participantId: accountId, projectIds });
@@ -54,9 +49,4 @@ export class SearchMessages {
     }
     return listTaskProjectIds(stores, accountId, this.clock.now());
   }
-}
-
-function wordsFault(): AppError {
-  const message = `Between 1 and ${maxWords} words of letters or digits.`;
-  return new AppError('VALIDATION_FAILED', { errors: [{ path: 'q', code: 'no_words', message }] });
 }

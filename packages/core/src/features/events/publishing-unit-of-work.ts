@@ -66,6 +66,7 @@ function noting(stores: Stores, noted: number[]): Stores {
     projects: stores.projects,
     tasks: stores.tasks,
     boards: stores.boards,
+    search: stores.search,
     auditLog: stores.auditLog,
     markers: stores.markers,
     eventCursors: stores.eventCursors,

@@ -9,6 +9,7 @@ import { brokenEventStores } from './broken-event-stores.js';
 import { brokenLockoutStores } from './broken-lockout-stores.js';
 import { brokenMessageStores } from './broken-message-stores.js';
 import { brokenPersonalDataStores } from './broken-personal-data-stores.js';
+import { brokenSearchStores } from './broken-search-stores.js';
 import { brokenSecondFactorStores } from './broken-second-factor-stores.js';
 import { brokenSignInStores } from './broken-sign-in-stores.js';
 import type { BrokenStore } from './broken-store.js';
@@ -31,5 +32,6 @@ export const brokenStores: readonly BrokenStore[] = [
   ...brokenEventStores,
   ...brokenAccessStores,
   ...brokenWorkspaceStores,
+  ...brokenSearchStores,
   ...brokenDeletionStores,
 ];

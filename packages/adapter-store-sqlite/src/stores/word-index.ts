@@ -1,0 +1,71 @@
+import { searchWords } from '@crewkit/core/domain';
+
+import type { Statements } from '../connection.js';
+
+export type IndexedTable = 'task' | 'project';
+
+interface IndexedText {
+  readonly id: string;
+  readonly organizationId: string;
+  /** Title or name, and description. */
+  readonly texts: readonly string[];
+}
+
+/** The words of tasks or projects, for `SqliteSearchStore`. Each stands behind the id of its organization. */
+export class WordIndex {
+  private readonly statements: Readonly<Record<'findRow' | 'insertRow' | 'deleteWords' | 'insertWords', string>>;
+
+  constructor(
+    private readonly connection: Statements,
+    name: IndexedTable,
+  ) {
+    this.statements = {
+      findRow: `SELECT row FROM ${name}_word_rows WHERE ${name}_id = @id`,
+      insertRow: `INSERT INTO ${name}_word_rows (${name}_id) VALUES (@id) RETURNING row`,
+      deleteWords: `DELETE FROM ${name}_words WHERE rowid = @row`,
+      insertWords: `INSERT INTO ${name}_words (rowid, words) VALUES (@row, @words)`,
+    };
+  }
+
+  /** Of a new task or project. */
+  insert(text: IndexedText): void {
+    const inserted = this.connection.get<{ row: number }>(this.statements.insertRow, { id: text.id });
+    if (inserted === undefined) throw new Error('INSERT … RETURNING returned no row');
+    this.insertWords(inserted.row, text);
+  }
+
+  /** Instead of the words that it has. */
+  replace(text: IndexedText): void {
+    const found = this.connection.get<{ row: number }>(this.statements.findRow, { id: text.id });
+    if (found === undefined) throw new Error('Every task and project has a row');
+    this.connection.run(this.statements.deleteWords, { row: found.row });
+    this.insertWords(found.row, text);
+  }
+
+  private insertWords(row: number, { organizationId, texts }: IndexedText): void {
+    const words = searchWords(texts.join(' ')).map((word) => `${placeOf(organizationId)}${word}`);
+    this.connection.run(this.statements.insertWords, { row, words: words.join(' ') });
+  }
+}
+
+// The engine's work to read an expression grows with the square of its length.
+const maxPhrases = 200;
+
+/** Expressions that together match all of the words, or words that begin so, in one of the organizations. */
+export function toExpressions(organizationIds: readonly string[], words: readonly string[]): string[] {
+  const size = Math.max(1, Math.floor(maxPhrases / words.length));
+  const pieces = Array.from({ length: Math.ceil(organizationIds.length / size) }, (_, index) =>
+    organizationIds.slice(index * size, (index + 1) * size),
+  );
+  return pieces.map((piece) => piece.map((id) => `(${allWordsIn(id, words)})`).join(' OR '));
+}
+
+/** Everything between the quotes is text to the engine; words have no quotes. */
+function allWordsIn(organizationId: string, words: readonly string[]): string {
+  return words.map((word) => `"${placeOf(organizationId)}${word.replaceAll('"', '""')}"*`).join(' AND ');
+}
+
+/** Ids have one length, so none begins like another, whatever follows. */
+function placeOf(organizationId: string): string {
+  return organizationId.replaceAll('-', '');
+}

@@ -1,0 +1,59 @@
+import { searchWords } from '@crewkit/core/domain';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+
+import { sqliteStore } from '../src/index.js';
+import { migrations } from '../src/migrations/index.js';
+import { temporaryDatabasePath } from './temporary-database-path.js';
+
+const role = '00000000-0000-7000-8000-000000000013';
+
+/** A database as it was before tasks and projects had words, with 1,500 tasks. */
+function makeOlder(path: string): void {
+  const database = new Database(path);
+  database.exec(
+    'CREATE TABLE schema_migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at INTEGER NOT NULL)',
+  );
+  for (const { id, name, sql } of migrations.filter((each) => each.id < 24)) {
+    database.exec(sql);
+    database.prepare('INSERT INTO schema_migrations VALUES (?, ?, 0)').run(id, name);
+  }
+  database.exec(`
+    INSERT INTO accounts (id, email, first_name, last_name, created_at) VALUES ('u', 'u@example.org', 'A', 'B', 0);
+    INSERT INTO organizations (id, name, description, settings, created_by, created_at, updated_at)
+      VALUES ('0-1', 'O', '', '{}', 'u', 0, 0);
+    INSERT INTO organization_members (organization_id, user_id, joined_at) VALUES ('0-1', 'u', 0);
+    INSERT INTO permissions VALUES ('project:view', 'PROJECT', '', 1), ('project:task.view', 'PROJECT', '', 2);
+    INSERT INTO roles (id, name, level, built_in) VALUES ('${role}', 'R', 'ORGANIZATION', 1);
+    INSERT INTO role_permissions VALUES ('${role}', 'project:view'), ('${role}', 'project:task.view');
+    INSERT INTO projects (id, organization_id, key, name, description, settings, created_by, created_at, updated_at)
+      VALUES ('p', '0-1', 'P', 'Élan', 'Ferries', '{}', 'u', 0, 0);
+    WITH RECURSIVE n (i) AS (SELECT 1001 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+    INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, priority, search_text, created_by,
+        created_at, updated_at, version)
+      SELECT 't' || i, 'p', '0-1', i, 'Mill ' || i, 'Привет', 'todo', 'normal', '', 'u', 0, 0, 1 FROM n ORDER BY i DESC;`);
+  database.close();
+}
+
+it('finds the tasks and projects that were there before by the words that they would have today', async () => {
+  const path = temporaryDatabasePath();
+  makeOlder(path);
+  const store = sqliteStore({ path });
+  await store.migrate();
+  const place = { scope: 'ORGANIZATION', id: '0-1', organizationId: '0-1' } as const;
+  const [now, createdAt] = [new Date(1), new Date(0)];
+  await store.unitOfWork.run(({ assignments }) =>
+    assignments.assign({ holder: { userId: 'u' }, roleId: role, place, expiresAt: null, createdAt }),
+  );
+  const find = (text: string, limit = 2) =>
+    store.unitOfWork.read(async ({ search }) => {
+      const query = { userId: 'u', now, words: searchWords(text), before: null, limit };
+      const tasks = await search.listTasks({ ...query, except: [] });
+      return [tasks.map(({ id }) => id), (await search.listProjects(query)).map(({ id }) => id)];
+    });
+  expect(await find('mill привет')).toEqual([['t2500', 't2499'], []]);
+  expect(await find('1001')).toEqual([['t1001'], []]);
+  expect(await find('elan ferr')).toEqual([[], ['p']]);
+  expect((await find('mill', 5000))[0]).toHaveLength(1500);
+  await store.close();
+});

@@ -1,0 +1,13 @@
+import { searchWords } from '../../domain/search-words.js';
+import { AppError } from '../../errors/app-error.js';
+
+/** Each word is looked up by itself. */
+const maxWords = 10;
+
+/** The words of a query as it was typed. Throws `VALIDATION_FAILED` if there are none, or more than 10. */
+export function requiredWords(query: string): readonly string[] {
+  const words = searchWords(query);
+  if (words.length > 0 && words.length <= maxWords) return words;
+  const message = `Between 1 and ${maxWords} words of letters or digits.`;
+  throw new AppError('VALIDATION_FAILED', { errors: [{ path: 'q', code: 'no_words', message }] });
+}

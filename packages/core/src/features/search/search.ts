@@ -1,0 +1,125 @@
+import { requirePageLimit, type Page } from '../../domain/page.js';
+import { searchTypes, type SearchResult, type SearchType } from '../../domain/search-result.js';
+import { searchText } from '../../domain/search-text.js';
+import type { Actor } from '../../domain/session.js';
+import type { Clock } from '../../ports/clock.js';
+import type { FoundTask } from '../../ports/search-store.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import { listTaskProjectIds } from '../chat/list-task-project-ids.js';
+import { requiredWords } from './required-words.js';
+import { toMessageResults, toPersonResult, toProjectResult, toTaskResult } from './results.js';
+import { parseTaskKey } from './task-key.js';
+
+/** What is searched one after the other. `key`: tasks whose key is exactly the query. */
+export const searchSteps = ['key', ...searchTypes] as const;
+
+export type SearchStep = (typeof searchSteps)[number];
+
+/** The last result of a page. */
+export interface SearchPosition {
+  readonly step: SearchStep;
+  readonly id: string;
+}
+
+export interface SearchInput {
+  /** As it was typed. */
+  readonly query: string;
+  readonly types: readonly SearchType[];
+  readonly after: SearchPosition | null;
+  readonly limit: number;
+}
+
+interface Asked extends Omit<SearchInput, 'after' | 'types'> {
+  readonly userId: string;
+  readonly words: readonly string[];
+  readonly now: Date;
+}
+
+interface Window {
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/**
+ * Searches tasks, projects, people and messages: only what the caller may see. Tasks whose key was typed come first, then one
+ * type after the other, newest first (people in order of ids). A fixed number of store calls, whatever is found. Throws
+ * `VALIDATION_FAILED`.
+ */
+export class Search {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(
+    { accountId: userId }: Actor,
+    { types, after, limit, query }: SearchInput,
+  ): Promise<Page<SearchResult, SearchPosition>> {
+    requirePageLimit(limit);
+    const asked = { userId, query, limit, words: requiredWords(query), now: this.clock.now() };
+    const first = after === null ? 0 : searchSteps.indexOf(after.step);
+    const steps = searchSteps.slice(first).filter((step) => types.includes(step === 'key' ? 'task' : step));
+    return this.unitOfWork.read((stores) => listPage(stores, asked, { steps, after }));
+  }
+}
+
+async function listPage(
+  stores: Stores,
+  asked: Asked,
+  { steps, after }: { readonly steps: readonly SearchStep[]; readonly after: SearchPosition | null },
+): Promise<Page<SearchResult, SearchPosition>> {
+  // Tasks that are found by their key are not found again by their words.
+  const named = steps.some((step) => step === 'key' || step === 'task') ? await listNamed(stores, asked) : [];
+  const found: { readonly step: SearchStep; readonly result: SearchResult }[] = [];
+  // One more than the page holds: it tells whether there is another page.
+  const wanted = asked.limit + 1;
+  for (const step of steps) {
+    if (found.length === wanted) break;
+    const window = { after: after?.step === step ? after.id : null, limit: wanted - found.length };
+    const results =
+      step === 'key' ? pageNamed(named, window) : await finders[step](stores, asked, { ...window, named });
+    found.push(...results.map((result) => ({ step, result })));
+  }
+  const shown = found.slice(0, asked.limit);
+  const last = found.length === wanted ? shown.at(-1) : undefined;
+  const next = last === undefined ? null : { step: last.step, id: last.result.id };
+  return { items: shown.map(({ result }) => result), next };
+}
+
+async function listNamed({ search }: Stores, { query, userId, now }: Asked): Promise<readonly FoundTask[]> {
+  const key = parseTaskKey(query);
+  return key === null ? [] : search.listTasksByKey({ userId, now }, key);
+}
+
+function pageNamed(named: readonly FoundTask[], { after, limit }: Window): SearchResult[] {
+  const rest = named.filter(({ id }) => after === null || id > after);
+  return rest.slice(0, limit).map((task) => toTaskResult(task, []));
+}
+
+type Find = (
+  stores: Stores,
+  asked: Asked,
+  window: Window & { readonly named: readonly FoundTask[] },
+) => Promise<SearchResult[]>;
+
+const finders: Readonly<Record<SearchType, Find>> = {
+  async task({ search }, { userId, now, words }, { after: before, limit, named }) {
+    const except = named.map(({ id }) => id);
+    const tasks = await search.listTasks({ userId, now, words, before, limit, except });
+    return tasks.map((task) => toTaskResult(task, words));
+  },
+  async project({ search }, { userId, now, words }, { after: before, limit }) {
+    const projects = await search.listProjects({ userId, now, words, before, limit });
+    return projects.map((project) => toProjectResult(project, words));
+  },
+  async person({ members }, { userId, query }, { after, limit }) {
+    const people = await members.listAcquaintances(userId, { after, limit, search: searchText(query).trim() });
+    return people.items.map(toPersonResult);
+  },
+  async message(stores, { userId, now, words }, { after: before, limit }) {
+    const projectIds = await listTaskProjectIds(stores, userId, now);
+    const where = { participantId: userId, projectIds, conversationId: null };
+    const { items } = await stores.messages.search({ ...where, words, before, limit });
+    return toMessageResults(stores, items, { userId, words });
+  },
+};
