@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.js';
@@ -12,6 +12,7 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'cla
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly tooltipPlacement?: NonNullable<TooltipProps['placement']>;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function IconButton(props: IconButtonProps): ReactElement {

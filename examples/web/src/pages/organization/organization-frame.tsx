@@ -30,7 +30,7 @@ export function OrganizationFrame(props: OrganizationFrameProps): ReactElement {
   const name = query.data?.name ?? 'Organization';
   const words =
     section === undefined
-      ? { title: name, leading: <Avatar id={organizationId} name={name} size="large" shape="square" /> }
+      ? { title: name, leading: <Avatar id={organizationId} name={name} size="small" shape="square" /> }
       : { title: section, documentTitle: `${section} · ${name}`, breadcrumbs: [crumbOf(organizationId, name)] };
   const shownDescription = description ?? (section === undefined ? query.data?.description : undefined);
   return (

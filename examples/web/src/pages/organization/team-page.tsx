@@ -46,7 +46,7 @@ function Shown({ team }: { readonly team: Team }): ReactElement {
       <PageHeader
         title={name}
         documentTitle={`${name} · ${organization?.name ?? 'Team'}`}
-        leading={<Avatar id={id} name={name} size="large" shape="square" />}
+        leading={<Avatar id={id} name={name} size="small" shape="square" />}
         breadcrumbs={[{ label: organization?.name ?? '…', href: `/organizations/${organizationId}` }]}
         {...(description === '' ? {} : { description })}
         actions={

@@ -1,13 +1,13 @@
 import type { BoardColumn as Column, BoardTask } from '@crewkit/client-sdk';
-import { memo, useId, type ReactElement } from 'react';
+import { memo, useId, useState, type ReactElement } from 'react';
 import { Collection, GridList, GridListLoadMoreItem, ListLayout, Virtualizer } from 'react-aria-components';
 
 import { cx } from '../../ui/cx.js';
 import { Spinner } from '../../ui/spinner.js';
+import { AddTaskButton, AddTaskForm } from './add-task.js';
 import styles from './board-column.module.css';
 import type { BoardQuery } from './board-filters.js';
 import { useBoardView } from './board-view.js';
-import { QuickAdd } from './quick-add.js';
 import { StatusIcon } from './status-icon.js';
 import { TaskCard } from './task-card.js';
 import { statusOf, type TaskStatus } from './task-words.js';
@@ -32,6 +32,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
   const { cards, ...loading } = useColumn({ projectId: project.id, status, query, first });
   const shown = useHeld(cards, isDragging);
   const titleId = useId();
+  const [isAdding, setAdding] = useState(false);
   const list = { status, isFiltered, titleId, ...loading, cards: shown };
   return (
     <section className={styles.column} aria-labelledby={titleId}>
@@ -43,13 +44,10 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
         <span className={styles.count} aria-hidden>
           {first.count}
         </span>
+        {mayCreate && <AddTaskButton status={status} isOpen={isAdding} onToggle={() => setAdding(!isAdding)} />}
       </header>
+      {mayCreate && isAdding && <AddTaskForm status={status} onClose={() => setAdding(false)} />}
       {mayEdit ? <DraggableCards {...list} /> : <Cards {...list} />}
-      {mayCreate && (
-        <div className={styles.foot}>
-          <QuickAdd status={status} />
-        </div>
-      )}
     </section>
   );
 });

@@ -35,7 +35,7 @@ export function ProjectFrame(props: ProjectFrameProps): ReactElement {
   const name = query.data?.name ?? 'Project';
   const words =
     section === undefined
-      ? { title: name, leading: <Avatar id={projectId} name={name} size="large" shape="square" /> }
+      ? { title: name, leading: <Avatar id={projectId} name={name} size="small" shape="square" /> }
       : { title: section, documentTitle: `${section} · ${name}` };
   return (
     <Page width={width}>

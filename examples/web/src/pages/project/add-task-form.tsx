@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
@@ -12,34 +11,16 @@ import { TextField } from '../../ui/text-field.js';
 import { putCard } from './board-cache.js';
 import { useBoardView } from './board-view.js';
 import { tasksKey } from './project-queries.js';
-import styles from './quick-add.module.css';
+import styles from './add-task-form.module.css';
 import { statusOf, type TaskStatus } from './task-words.js';
 
-/** Writes down one task after the other, at the bottom of a column. */
-export function QuickAdd({ status }: { readonly status: TaskStatus }): ReactElement {
-  const [state, setState] = useState<'closed' | 'open' | 'closed-again'>('closed');
-  if (state === 'open') return <AddForm status={status} onClose={() => setState('closed-again')} />;
-  return (
-    <Button
-      variant="quiet"
-      size="small"
-      isWide
-      icon={<Plus aria-hidden />}
-      aria-label={`Add task to ${statusOf(status).label}`}
-      autoFocus={state === 'closed-again'}
-      onPress={() => setState('open')}
-    >
-      Add task
-    </Button>
-  );
-}
-
-interface AddFormProps {
+export interface AddTaskFormProps {
   readonly status: TaskStatus;
   readonly onClose: () => void;
 }
 
-function AddForm({ status, onClose }: AddFormProps): ReactElement {
+/** Adds tasks to a column, one after the other. */
+export function AddTaskForm({ status, onClose }: AddTaskFormProps): ReactElement {
   const [title, setTitle] = useState('');
   const add = useAdd(status);
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -74,7 +55,7 @@ function AddForm({ status, onClose }: AddFormProps): ReactElement {
           name="title"
           label="Title of the task"
           isLabelHidden
-          placeholder="What has to be done?"
+          placeholder="What needs to be done?"
           isRequired
           maxLength={500}
           autoFocus

@@ -1,0 +1,52 @@
+import { Plus } from 'lucide-react';
+import { Suspense, useEffect, useRef, type ReactElement } from 'react';
+
+import { lazyPage } from '../../routes/lazy-page.js';
+import { IconButton } from '../../ui/icon-button.js';
+import type { AddTaskFormProps } from './add-task-form.js';
+import styles from './board-column.module.css';
+import { statusOf, type TaskStatus } from './task-words.js';
+
+const { component: LazyForm, preload } = lazyPage<AddTaskFormProps>(
+  async () => (await import('./add-task-form.js')).AddTaskForm,
+);
+
+/** Adds tasks to a column. Its files are loaded when a user comes near the button. */
+export function AddTaskForm(props: AddTaskFormProps): ReactElement {
+  return (
+    <Suspense>
+      <LazyForm {...props} />
+    </Suspense>
+  );
+}
+
+interface AddTaskButtonProps {
+  readonly status: TaskStatus;
+  /** Whether the form below is open. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Opens and closes the form of a column. It has the focus again when the form closes. */
+export function AddTaskButton({ status, isOpen, onToggle }: AddTaskButtonProps): ReactElement {
+  const ref = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) ref.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <span className={styles.add}>
+      <IconButton
+        ref={ref}
+        label={`Add task to ${statusOf(status).label}`}
+        size="small"
+        icon={<Plus aria-hidden />}
+        aria-expanded={isOpen}
+        onHoverStart={preload}
+        onFocus={preload}
+        onPress={onToggle}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Project } from '@crewkit/client-sdk';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+
+import { ProjectPage } from './project-page.js';
+import { registerPerson, shareOrganization, type TestPerson } from './support/people.js';
+import { makeProject } from './support/projects.js';
+import { describeInBrowser, TestBrowser } from './support/test-browser.js';
+import { useWebServer } from './support/web-server.js';
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describeInBrowser('the layout of pages', () => {
+  const server = useWebServer();
+  const browser = TestBrowser.use();
+  let ada: TestPerson;
+  let project: Project;
+  let paths: readonly string[];
+  beforeAll(async () => {
+    ada = await registerPerson(server, 'Ada', 'Lovelace');
+    const organizationId = await shareOrganization(server, [ada]);
+    const team = await ada.client.teams.create(organizationId, { name: 'Mechanics' });
+    project = await makeProject([ada], organizationId);
+    paths = [
+      `/organizations/${organizationId}`,
+      `/organizations/${organizationId}/members`,
+      `/teams/${team.id}`,
+      `/projects/${project.id}/members`,
+      `/projects/${project.id}/settings`,
+    ];
+  });
+
+  it.each([
+    { name: 'a desktop', options: desktop, board: 105, header: 90 },
+    { name: 'a phone', options: phone, board: 155, header: 165 },
+  ])('leaves the height to the content on $name', async ({ options, board, header }) => {
+    const page = await browser.openAs(ada, options);
+    const shown = new ProjectPage(page, server.url, project.id);
+    await shown.openBoard();
+    expect(await topOf(page.locator('main section').filter({ has: shown.column('To do') }))).toBeLessThan(board);
+    for (const path of paths) {
+      await page.goto(`${server.url}${path}`);
+      const main = page.getByRole('main');
+      await main.getByRole('link', { name: 'Settings' }).or(main.getByRole('tab', { name: 'Settings' })).waitFor();
+      expect(await bottomOfBar(page), path).toBeLessThan(header);
+    }
+  });
+});
+
+async function topOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.y ?? Number.NaN;
+}
+
+/** Where the bar with heading, tabs and actions ends. */
+function bottomOfBar(page: Page): Promise<number> {
+  return page
+    .locator('main header > div')
+    .first()
+    .evaluate((bar) => bar.getBoundingClientRect().bottom);
+}
