@@ -42,7 +42,10 @@ describeInBrowser('the layout of pages', () => {
     for (const path of paths) {
       await page.goto(`${server.url}${path}`);
       const main = page.getByRole('main');
-      await main.getByRole('link', { name: 'Settings' }).or(main.getByRole('tab', { name: 'Settings' })).waitFor();
+      await main
+        .getByRole('link', { name: 'Settings' })
+        .or(main.getByRole('tab', { name: 'Settings' }))
+        .waitFor();
       expect(await bottomOfBar(page), path).toBeLessThan(header);
     }
   });

@@ -1,21 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { Project } from '@crewkit/client-sdk';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
 
 import { ConversationPanel } from '../../parts/conversation/conversation-panel.js';
+import { ConversationLoading } from '../../parts/conversation/conversation-states.js';
 import { Loaded } from '../../parts/loaded.js';
-import { projectQueries } from './project-queries.js';
+import { findCard } from './board-cache.js';
+import { boardsKey, projectQueries } from './project-queries.js';
+import { StartDiscussion } from './start-discussion.js';
 
 export interface TaskDiscussionProps {
+  readonly project: Project;
   readonly taskId: string;
   readonly label: string;
+  /** The user came for the discussion. */
+  readonly autoFocus: boolean;
 }
 
-/** The conversation about a task. */
-export function TaskDiscussion({ taskId, label }: TaskDiscussionProps): ReactElement {
-  const query = useQuery(projectQueries.discussion(taskId));
+/**
+ * The conversation about a task. Users who only look at the task do not take part: its card tells which conversation it is. Without
+ * a card, and once the user starts the discussion, the server creates or returns the conversation and the user takes part in it.
+ */
+export function TaskDiscussion({ project, taskId, label, autoFocus }: TaskDiscussionProps): ReactElement {
+  const known = useCardConversation(project.id, taskId);
+  const [isStarted, setStarted] = useState(false);
+  const query = useQuery({
+    ...projectQueries.discussion(taskId),
+    enabled: known === 'no-card' || (known === 'none' && (isStarted || autoFocus)),
+  });
+  const [shownId, show] = useState<string | null>(null);
+  const id = shownId ?? (typeof known === 'object' ? known.id : (query.data?.id ?? null));
+  // It stays when the card leaves the board.
+  if (id !== shownId) show(id);
+  if (id !== null) return <ConversationPanel conversationId={id} label={label} autoFocus={autoFocus || isStarted} />;
+  if (known === 'loading') return <ConversationLoading error={null} />;
+  if (known === 'none' && !isStarted && !autoFocus) return <StartDiscussion onStart={() => setStarted(true)} />;
   return (
     <Loaded query={query} label="Discussion">
-      {({ id }) => <ConversationPanel conversationId={id} label={label} autoFocus />}
+      {() => null}
     </Loaded>
   );
+}
+
+type CardConversation = { readonly id: string } | 'none' | 'no-card' | 'loading';
+
+function useCardConversation(projectId: string, taskId: string): CardConversation {
+  const cache = useQueryClient();
+  const isLoading = useIsFetching({ queryKey: boardsKey(projectId) }) > 0;
+  const card = findCard(cache, projectId, taskId);
+  if (card === undefined) return isLoading ? 'loading' : 'no-card';
+  return card.conversation ?? 'none';
 }

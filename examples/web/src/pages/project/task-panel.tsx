@@ -9,11 +9,11 @@ import { cx } from '../../ui/cx.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { usePageTitle } from '../../ui/use-page-title.js';
 import { projectQueries } from './project-queries.js';
+import { TaskBody } from './task-body.js';
 import { TaskGone } from './task-gone.js';
 import { TaskMenu } from './task-menu.js';
 import styles from './task-panel.module.css';
 import { taskPath } from './task-path.js';
-import { TaskTabs } from './task-tabs.js';
 import { taskName } from './task-words.js';
 
 export interface TaskPanelProps {
@@ -61,7 +61,7 @@ export function TaskPanel({ project, taskId, isAlone }: TaskPanelProps): ReactEl
       ) : (
         <div className={styles.body}>
           <Loaded query={query} label="Task">
-            {(loaded) => <TaskTabs project={project} task={loaded} isAlone={isAlone} />}
+            {(loaded) => <TaskBody project={project} task={loaded} isAlone={isAlone} />}
           </Loaded>
         </div>
       )}

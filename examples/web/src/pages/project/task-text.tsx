@@ -1,14 +1,9 @@
 import type { TaggedTask } from '@crewkit/client-sdk';
 import { Pencil } from 'lucide-react';
-import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 
-import { formErrors } from '../../parts/form-errors.js';
-import { formText } from '../../parts/form-text.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
 import { IconButton } from '../../ui/icon-button.js';
-import { TextArea } from '../../ui/text-area.js';
-import { TextField } from '../../ui/text-field.js';
+import { TaskTextForm } from './task-text-form.js';
 import styles from './task-text.module.css';
 import type { TaskEdit } from './use-task-edit.js';
 
@@ -20,117 +15,80 @@ export interface TaskTextProps {
   readonly headingLevel?: 1 | 2;
 }
 
-/** A text of a task, which becomes a field where it stands. */
+/** A text of a task. A click on it, Enter or F2 turns it into a field. */
 export function TaskText(props: TaskTextProps): ReactElement {
   const { field, task, edit } = props;
   // As it was when the user began to write; what others write meanwhile shows on saving.
   const [base, setBase] = useState<TaggedTask | null>(null);
-  const [hasWritten, setWritten] = useState(false);
-  const end = (): void => {
+  const [takesFocus, setTakesFocus] = useState(false);
+  const end = (isByKey: boolean): void => {
     setBase(null);
-    setWritten(true);
+    setTakesFocus(isByKey);
   };
-  if (base !== null) return <TextForm field={field} base={base} edit={edit} onEnd={end} />;
+  if (base !== null) return <TaskTextForm field={field} base={base} edit={edit} onEnd={end} />;
+  const begin = (): void => setBase(task);
+  const shown = { ...props, begin, takesFocus: takesFocus && edit.conflict === null };
+  if (field === 'title') return <Title {...shown} />;
+  return <Description {...shown} />;
+}
+
+interface ShownProps extends TaskTextProps {
+  readonly begin: () => void;
+  readonly takesFocus: boolean;
+}
+
+function Title({ task, edit, headingLevel = 2, begin, takesFocus }: ShownProps): ReactElement {
+  const Heading = `h${headingLevel}` as const;
   return (
-    <div className={styles.text}>
-      <Words {...props} />
-      {edit.mayEdit && (
+    <Heading className={styles.title}>
+      {edit.mayEdit ? (
+        <button
+          type="button"
+          title="Edit title"
+          className={styles.words}
+          autoFocus={takesFocus}
+          onClick={begin}
+          onKeyDown={beginByF2(begin)}
+        >
+          {task.title}
+        </button>
+      ) : (
+        task.title
+      )}
+    </Heading>
+  );
+}
+
+function Description({ task, edit, begin, takesFocus }: ShownProps): ReactElement {
+  if (!edit.mayEdit) return <DescriptionText text={task.description} none="No description" />;
+  const beginByClick = (event: MouseEvent): void => {
+    const isOnLink = event.target instanceof Element && event.target.closest('a, button') !== null;
+    if (!isOnLink && document.getSelection()?.isCollapsed !== false) begin();
+  };
+  return (
+    // By keyboard the button does the same.
+    <div className={styles.editable} onClick={beginByClick} onKeyDown={beginByF2(begin)}>
+      <DescriptionText text={task.description} none="Add a description…" />
+      <span className={styles.pencil}>
         <IconButton
-          label={`Edit ${field}`}
+          label="Edit description"
           size="small"
           icon={<Pencil aria-hidden />}
-          autoFocus={hasWritten && edit.conflict === null}
-          onPress={() => setBase(task)}
+          autoFocus={takesFocus}
+          onPress={begin}
         />
-      )}
+      </span>
     </div>
   );
 }
 
-function Words({ field, task, edit, headingLevel = 2 }: TaskTextProps): ReactElement {
-  const Heading = `h${headingLevel}` as const;
-  if (field === 'title') return <Heading className={styles.title}>{task.title}</Heading>;
-  if (task.description !== '') return <p className={styles.description}>{task.description}</p>;
-  return (
-    <p className={styles.nothing}>
-      {edit.mayEdit ? 'No description yet. What would somebody need to know?' : 'No description.'}
-    </p>
-  );
+function DescriptionText({ text, none }: { readonly text: string; readonly none: string }): ReactElement {
+  if (text === '') return <p className={styles.nothing}>{none}</p>;
+  return <p className={styles.description}>{text}</p>;
 }
 
-interface TextFormProps {
-  readonly field: TaskTextProps['field'];
-  readonly base: TaggedTask;
-  readonly edit: TaskEdit;
-  readonly onEnd: () => void;
-}
-
-function TextForm({ field, base, edit, onEnd }: TextFormProps): ReactElement {
-  const [error, setError] = useState<unknown>(null);
-  const save = async (text: string): Promise<void> => {
-    try {
-      if (text !== base[field]) await edit.saveOf(base, { [field]: text });
-      onEnd();
-    } catch (fault) {
-      setError(fault);
-    }
-  };
-  return (
-    <div className={styles.form} onKeyDown={keysFor(onEnd)}>
-      <Form
-        aria-label={`Edit ${field}`}
-        onSubmit={(fields) => void save(formText(fields, field))}
-        {...formErrors(error)}
-        actions={
-          <>
-            <Button size="small" onPress={onEnd}>
-              Cancel
-            </Button>
-            <Button size="small" variant="primary" type="submit" isPending={edit.isSaving}>
-              Save
-            </Button>
-          </>
-        }
-      >
-        {field === 'title' ? (
-          <TextField
-            name="title"
-            label="Title"
-            isLabelHidden
-            isRequired
-            maxLength={500}
-            autoFocus
-            defaultValue={base.title}
-          />
-        ) : (
-          <TextArea
-            name="description"
-            label="Description"
-            isLabelHidden
-            rows={6}
-            maxLength={10_000}
-            autoFocus
-            defaultValue={base.description}
-            placeholder="What would somebody need to know to do this?"
-          />
-        )}
-      </Form>
-    </div>
-  );
-}
-
-/** Escape leaves the field, not the panel; Enter with a modifier saves where Enter alone begins a line. */
-function keysFor(onEnd: () => void): (event: KeyboardEvent) => void {
-  return (event) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onEnd();
-    } else if (
-      event.key === 'Enter' &&
-      (event.ctrlKey || event.metaKey) &&
-      event.target instanceof HTMLTextAreaElement
-    ) {
-      event.target.form?.requestSubmit();
-    }
+function beginByF2(begin: () => void): (event: Pick<KeyboardEvent, 'key'>) => void {
+  return ({ key }) => {
+    if (key === 'F2') begin();
   };
 }

@@ -43,7 +43,7 @@ function NewComposer(props: ComposerProps): ReactElement {
   const { state, meId, intent, setIntent } = useConversationView();
   const send = useSending(props);
   const voice = useVoice(send.voice);
-  const people = useMentionable(state.conversation);
+  const people = useMentionable(state.conversation, draft.text);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const editLast = (): void => {
     const last = state.messages.findLast(({ senderId, deletedAt, kind }) => {

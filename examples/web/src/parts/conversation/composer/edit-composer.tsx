@@ -18,7 +18,7 @@ export function EditComposer({ message }: { readonly message: Message }): ReactE
   const { state, personOf, setIntent } = useConversationView();
   const [text, setText] = useState(message.body);
   const [picked, setPicked] = useState(() => message.mentions.map(personOf));
-  const people = useMentionable(state.conversation);
+  const people = useMentionable(state.conversation, text);
   const close = (): void => setIntent({ kind: 'new' });
   const body = text.trim();
   const mayBeEmpty = message.attachments.length > 0;

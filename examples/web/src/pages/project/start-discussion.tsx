@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { Button } from 'react-aria-components';
+
+import { cx } from '../../ui/cx.js';
+import styles from './start-discussion.module.css';
+
+/** In place of a discussion that has no messages yet. It looks like the field that it opens. */
+export function StartDiscussion({ onStart }: { readonly onStart: () => void }): ReactElement {
+  return (
+    <div className={styles.start}>
+      <p className={styles.nothing}>No messages yet</p>
+      <Button className={cx(styles.field)} onPress={onStart}>
+        Start the discussion
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { TaggedTask } from '@crewkit/client-sdk';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
+
+import { errorText } from '../../data/error-text.js';
+import { formErrors } from '../../parts/form-errors.js';
+import { formText } from '../../parts/form-text.js';
+import { Button } from '../../ui/button.js';
+import { Form } from '../../ui/form.js';
+import { TextArea } from '../../ui/text-area.js';
+import { TextField } from '../../ui/text-field.js';
+import { toasts } from '../../ui/toasts.js';
+import styles from './task-text.module.css';
+import type { TaskEdit } from './use-task-edit.js';
+
+export interface TaskTextFormProps {
+  readonly field: 'title' | 'description';
+  readonly base: TaggedTask;
+  readonly edit: TaskEdit;
+  /** `isByKey`: the user goes on by keyboard, where the text was. */
+  readonly onEnd: (isByKey: boolean) => void;
+}
+
+/** Edits a text of a task. Saves when the focus leaves it; a text that could not be saved stays. */
+export function TaskTextForm({ field, base, edit, onEnd }: TaskTextFormProps): ReactElement {
+  const ref = useRef<HTMLDivElement>(null);
+  const { save, isSaving, error } = useSaving({ field, base, edit, onEnd });
+  const read = (): string => formText(new FormData(ref.current?.querySelector('form') ?? undefined), field);
+  const leave = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
+    // The user is in another window, and comes back to the field.
+    if (!document.hasFocus() || currentTarget.contains(relatedTarget)) return;
+    const text = read();
+    if (field === 'title' && text.trim() === '') onEnd(false);
+    else void save(text, false);
+  };
+  return (
+    <div ref={ref} className={styles.form} onKeyDown={keysFor(() => onEnd(true))} onBlur={leave}>
+      <Form
+        aria-label={`Edit ${field}`}
+        onSubmit={(fields) => void save(formText(fields, field), true)}
+        {...formErrors(error)}
+        {...(field === 'description' && { actions: <Buttons isSaving={isSaving} onCancel={() => onEnd(true)} /> })}
+      >
+        {field === 'title' ? (
+          <TextField
+            name="title"
+            label="Title"
+            isLabelHidden
+            isRequired
+            maxLength={500}
+            autoFocus
+            defaultValue={base.title}
+          />
+        ) : (
+          <TextArea
+            name="description"
+            label="Description"
+            isLabelHidden
+            rows={6}
+            maxLength={10_000}
+            autoFocus
+            defaultValue={base.description}
+            placeholder="Add a description…"
+          />
+        )}
+      </Form>
+    </div>
+  );
+}
+
+function Buttons({ isSaving, onCancel }: { readonly isSaving: boolean; readonly onCancel: () => void }): ReactElement {
+  return (
+    <>
+      <Button size="small" onPress={onCancel}>
+        Cancel
+      </Button>
+      <Button size="small" variant="primary" type="submit" isPending={isSaving}>
+        Save
+      </Button>
+    </>
+  );
+}
+
+interface Saving {
+  readonly save: (text: string, isByKey: boolean) => Promise<void>;
+  readonly isSaving: boolean;
+  readonly error: unknown;
+}
+
+function useSaving({ field, base, edit, onEnd }: TaskTextFormProps): Saving {
+  const [error, setError] = useState<unknown>(null);
+  const [isSaving, setSaving] = useState(false);
+  const isBusy = useRef(false);
+  const isShown = useIsShown();
+  const save = async (text: string, isByKey: boolean): Promise<void> => {
+    // Enter moves the focus, too.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSaving(true);
+    try {
+      if (text !== base[field]) await edit.saveOf(base, { [field]: text });
+      onEnd(isByKey);
+    } catch (fault) {
+      setError(fault);
+      if (!isShown.current) toasts.error(`The ${field} was not saved`, { text: errorText(fault) });
+    } finally {
+      isBusy.current = false;
+      setSaving(false);
+    }
+  };
+  return { save, isSaving, error };
+}
+
+function useIsShown(): RefObject<boolean> {
+  const ref = useRef(true);
+  useEffect(() => {
+    ref.current = true;
+    return () => {
+      ref.current = false;
+    };
+  }, []);
+  return ref;
+}
+
+/** Escape leaves the field, not the panel; Enter with a modifier saves where Enter alone begins a line. */
+function keysFor(onEscape: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onEscape();
+    } else if (
+      event.key === 'Enter' &&
+      (event.ctrlKey || event.metaKey) &&
+      event.target instanceof HTMLTextAreaElement
+    ) {
+      event.target.form?.requestSubmit();
+    }
+  };
+}
