@@ -71,7 +71,7 @@ describeInBrowser('an organization with 5,000 members', () => {
       await page.waitForLoadState('networkidle');
       const requests = watchRequests(page);
       await board.card('Task 0003').first().click();
-      await board.panel.getByRole('tab', { name: 'Details' }).waitFor();
+      await board.panel.getByRole('button', { name: 'Start the discussion' }).waitFor();
       await page.waitForLoadState('networkidle');
       expect(requests.splice(0).length).toBeLessThanOrEqual(3);
       await page.keyboard.press('Escape');

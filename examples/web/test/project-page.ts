@@ -20,7 +20,7 @@ export class ProjectPage {
 
   async openTask(taskId: string, question = ''): Promise<void> {
     await this.open(`/tasks/${taskId}${question}`);
-    await this.panel.getByRole('tab', { name: 'Details' }).waitFor();
+    await this.panel.getByRole('group', { name: 'Due date' }).waitFor();
   }
 
   /** The cards of a column. */

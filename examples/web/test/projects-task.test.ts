@@ -47,34 +47,64 @@ describeInBrowser('a task', () => {
       await panel.waitFor();
     });
 
-    it('is edited where it stands', async () => {
+    it('is edited where it stands, by mouse and by keyboard', async () => {
       const task = await newTask('Punsh the cards');
       const shown = await pageOf(bob);
       const { page, panel } = shown;
       await shown.openTask(task.id);
-      await panel.getByRole('button', { name: 'Edit title' }).click();
+      const heading = (name: string) => panel.getByRole('heading', { level: 2, name });
+      await heading('Punsh the cards').getByRole('button').click();
       const title = panel.getByRole('textbox', { name: 'Title' });
       await title.fill('Never mind');
       await title.press('Escape');
-      await panel.getByRole('heading', { name: 'Punsh the cards' }).waitFor();
-      await panel.getByRole('button', { name: 'Edit title' }).click();
+      await heading('Punsh the cards').waitFor();
+      await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Punsh the cards');
+      await page.keyboard.press('F2');
       await title.fill('Punch the cards');
       await title.press('Enter');
-      await panel.getByRole('heading', { name: 'Punch the cards' }).waitFor();
-      await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Edit title');
-      await panel.getByRole('button', { name: 'Edit description' }).click();
-      await panel.getByRole('textbox', { name: 'Description' }).fill('All of them.\nTwice.');
-      await panel.getByRole('textbox', { name: 'Description' }).press('Control+Enter');
+      await heading('Punch the cards').waitFor();
+      await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Punch the cards');
+      // A click beside the field saves.
+      await page.keyboard.press('Enter');
+      await title.fill('Punch all the cards');
+      await panel.getByText('Add a description…').click();
+      await heading('Punch all the cards').waitFor();
+      const description = panel.getByRole('textbox', { name: 'Description' });
+      await description.fill('All of them.\nTwice.');
+      await description.press('Control+Enter');
       await panel.getByText('All of them.').waitFor();
+      await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+        'Edit description',
+      );
       await shown.select(panel, 'Status', 'In progress');
       await shown.select(panel, 'Priority', 'Urgent');
-      await soon(() => shown.titles('In progress')).toEqual(['Punch the cards']);
+      await soon(() => shown.titles('In progress')).toEqual(['Punch all the cards']);
       await soon(() => now(task)).toMatchObject({
-        title: 'Punch the cards',
+        title: 'Punch all the cards',
         description: 'All of them.\nTwice.',
         status: 'in_progress',
         priority: 'urgent',
       });
+    });
+
+    it('keeps a text that could not be saved, in the field or in a message', async () => {
+      const task = await newTask('Punch the cards');
+      const shown = await pageOf(ada);
+      const { page, panel } = shown;
+      await shown.openTask(task.id);
+      await page.route(`**/tasks/${task.id}`, (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),
+      );
+      await panel.getByRole('heading', { name: 'Punch the cards' }).getByRole('button').click();
+      const title = panel.getByRole('textbox', { name: 'Title' });
+      await title.fill('Punch them twice');
+      await title.press('Enter');
+      await panel.getByText('Something went wrong').waitFor();
+      expect(await title.inputValue()).toBe('Punch them twice');
+      await page.unroute(`**/tasks/${task.id}`);
+      await title.press('Enter');
+      await panel.getByRole('heading', { name: 'Punch them twice' }).waitFor();
+      await soon(async () => (await now(task)).title).toBe('Punch them twice');
     });
 
     it('is due by the end of a day', async () => {
@@ -124,7 +154,7 @@ describeInBrowser('a task', () => {
       const [adas, bobs] = [await pageOf(ada), await pageOf(bob)];
       for (const shown of [adas, bobs]) {
         await shown.openTask(task.id);
-        await shown.panel.getByRole('button', { name: 'Edit title' }).click();
+        await shown.panel.getByRole('heading', { name: 'Both of us' }).getByRole('button').click();
       }
       const field = (shown: ProjectPage) => shown.panel.getByRole('textbox', { name: 'Title' });
       await field(adas).fill('Written by Ada');
@@ -176,16 +206,21 @@ describeInBrowser('a task', () => {
     it('has a discussion, live in two browsers', async () => {
       const task = await newTask('Talk about it');
       const [adas, bobs] = [await pageOf(ada), await pageOf(bob)];
-      for (const shown of [adas, bobs]) {
-        await shown.openTask(task.id);
-        await shown.panel.getByRole('tab', { name: 'Discussion' }).click();
-        await shown.panel.getByRole('log').waitFor();
-      }
-      expect(new URL(adas.page.url()).search).toBe('?tab=discussion');
-      const field = adas.panel.getByRole('textbox', { name: 'Message', exact: true });
-      await field.fill('Shall we?');
-      await field.press('Enter');
+      const field = (shown: ProjectPage) => shown.panel.getByRole('textbox', { name: 'Message', exact: true });
+      await adas.openTask(task.id);
+      await adas.panel.getByRole('button', { name: 'Start the discussion' }).click();
+      await field(adas).fill('Shall we?');
+      await field(adas).press('Enter');
+      await adas.panel.getByRole('log').getByText('Shall we?').waitFor();
+      await bobs.openTask(task.id, '?tab=discussion');
       await bobs.panel.getByRole('log').getByText('Shall we?').waitFor();
+      await soon(() => field(bobs).evaluate((element) => element === document.activeElement)).toBe(true);
+      // Users who only look at a task do not take part in its discussion.
+      const { items } = await bob.client.chats.list({ include: 'task' });
+      expect(items.filter((conversation) => conversation.taskId === task.id)).toEqual([]);
+      await field(bobs).fill('We shall.');
+      await field(bobs).press('Enter');
+      await adas.panel.getByRole('log').getByText('We shall.').waitFor();
       await adas.panel.getByText('Seen', { exact: true }).waitFor();
       await bobs.page.reload();
       await bobs.panel.getByRole('log').getByText('Shall we?').waitFor();
