@@ -93,13 +93,13 @@ describeInBrowser('a task', () => {
       const { page, panel } = shown;
       await shown.openTask(task.id);
       await page.route(`**/tasks/${task.id}`, (route) =>
-        route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),
+        route.request().method() === 'PATCH' ? route.abort() : route.continue(),
       );
       await panel.getByRole('heading', { name: 'Punch the cards' }).getByRole('button').click();
       const title = panel.getByRole('textbox', { name: 'Title' });
       await title.fill('Punch them twice');
       await title.press('Enter');
-      await panel.getByText('Something went wrong').waitFor();
+      await panel.getByText('The server cannot be reached.').waitFor();
       expect(await title.inputValue()).toBe('Punch them twice');
       await page.unroute(`**/tasks/${task.id}`);
       await title.press('Enter');
@@ -221,6 +221,8 @@ describeInBrowser('a task', () => {
       await field(bobs).fill('We shall.');
       await field(bobs).press('Enter');
       await adas.panel.getByRole('log').getByText('We shall.').waitFor();
+      await field(adas).fill('Good.');
+      await field(adas).press('Enter');
       await adas.panel.getByText('Seen', { exact: true }).waitFor();
       await bobs.page.reload();
       await bobs.panel.getByRole('log').getByText('Shall we?').waitFor();
