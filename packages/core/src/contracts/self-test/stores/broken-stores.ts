@@ -1,6 +1,7 @@
 import { brokenAccessStores } from './broken-access-stores.js';
 import { brokenAccountStores } from './broken-account-stores.js';
 import { brokenAttachmentStores } from './broken-attachment-stores.js';
+import { brokenBoardStores } from './broken-board-stores.js';
 import { brokenChatStores } from './broken-chat-stores.js';
 import { brokenContactStores } from './broken-contact-stores.js';
 import { brokenDeletionStores } from './broken-deletion-stores.js';
@@ -33,5 +34,6 @@ export const brokenStores: readonly BrokenStore[] = [
   ...brokenAccessStores,
   ...brokenWorkspaceStores,
   ...brokenSearchStores,
+  ...brokenBoardStores,
   ...brokenDeletionStores,
 ];

@@ -1,0 +1,79 @@
+import type { BoardConversation } from '../../../domain/board.js';
+import type { BoardStore } from '../../../ports/board-store.js';
+import type { BrokenStore } from './broken-store.js';
+import { withStores } from './override-stores.js';
+
+type Column = Awaited<ReturnType<BoardStore['listColumn']>>;
+
+/** `change` is what goes wrong in a page of a column. */
+function breakColumn(change: (column: Column) => Column): BrokenStore['breakStore'] {
+  return (store) =>
+    withStores(store, ({ boards }) => ({
+      boards: { listColumn: async (projectId, query) => change(await boards.listColumn(projectId, query)) },
+    }));
+}
+
+function breakDiscussions(change: (discussion: BoardConversation) => BoardConversation): BrokenStore['breakStore'] {
+  return breakColumn(({ items, next }) => ({
+    items: items.map((task) => ({ ...task, conversation: task.conversation && change(task.conversation) })),
+    next,
+  }));
+}
+
+const countsUnread = 'tells on a board how much of the discussion of a task is unread';
+
+/** Flaws of boards, and of the counts of mentions. */
+export const brokenBoardStores: readonly BrokenStore[] = [
+  {
+    flaw: 'says that every task on a board has a description',
+    caughtBy: 'shows what a task has, without its description',
+    breakStore: breakColumn(({ items, next }) => ({
+      items: items.map((task) => ({ ...task, hasDescription: true })),
+      next,
+    })),
+  },
+  {
+    flaw: 'ends a column with its first page',
+    caughtBy: 'sorts open tasks by priority, due date and number, in pages of any size',
+    breakStore: breakColumn(({ items }) => ({ items, next: null })),
+  },
+  {
+    flaw: 'counts the tasks of a board without the filter',
+    caughtBy: 'shows and counts the tasks of a board that match every part of the filter',
+    breakStore: (store) =>
+      withStores(store, ({ boards }) => ({
+        boards: {
+          countTasks: (projectId) =>
+            boards.countTasks(projectId, { assigneeId: null, isUnassigned: false, priority: null, search: null }),
+        },
+      })),
+  },
+  {
+    flaw: 'counts read messages of a discussion as unread',
+    caughtBy: countsUnread,
+    breakStore: breakDiscussions((discussion) => ({ ...discussion, unreadCount: discussion.messageCount })),
+  },
+  {
+    flaw: 'counts every unread message on a board as a mention',
+    caughtBy: countsUnread,
+    breakStore: breakDiscussions((discussion) => ({ ...discussion, mentionCount: discussion.unreadCount })),
+  },
+  {
+    flaw: 'leaves the revision of a board as it was',
+    caughtBy: 'counts up the revision of a board with every change that it shows',
+    breakStore: (store) => withStores(store, () => ({ boards: { findRevision: () => Promise.resolve(1) } })),
+  },
+  {
+    flaw: 'counts every unread message of a conversation as a mention',
+    caughtBy: 'counts the unread messages of others that mention the user',
+    breakStore: (store) =>
+      withStores(store, ({ conversations }) => ({
+        conversations: {
+          async findForParticipant(id, userId) {
+            const view = await conversations.findForParticipant(id, userId);
+            return view && { ...view, mentionCount: view.unreadCount };
+          },
+        },
+      })),
+  },
+];
