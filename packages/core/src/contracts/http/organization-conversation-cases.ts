@@ -8,6 +8,7 @@ import type { HttpClient } from './http-client.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 import type { HttpAnswer } from './send-http.js';
+import { globalPlace, sampleRole } from '../stores/workspace-samples.js';
 import { addMember, createOrganization, createStaff, disable, unknownId, type Staff } from './workspace.js';
 
 /** A group of the organization; the first of the users owns it. */
@@ -79,6 +80,21 @@ export function organizationConversationCases(options: HttpContractOptions): voi
         await tryStart(http(), owner, { kind: 'task', taskId: unknownId, organizationId }),
         'VALIDATION_FAILED',
       );
+      assert.deepEqual(await listChats(http(), member), []);
+    });
+
+    runner.it('are not started by users who see the organization without being members', async () => {
+      const { organization, member, outsider } = await createStaff(http());
+      const seer = sampleRole(null, { permissions: ['org:view', 'org:members.view'] });
+      await http().server.unitOfWork.run(async ({ roles, assignments }) => {
+        await roles.insert(seer);
+        const grant = { roleId: seer.id, place: globalPlace, expiresAt: null, createdAt: new Date(0) };
+        await assignments.assign({ holder: { userId: outsider.id }, ...grant });
+      });
+      const params = { organizationId: organization.id };
+      await http().get('viewOrganization', 200, { token: outsider.accessToken, params });
+      const refused = await tryStart(http(), outsider, { participantIds: [member.id], ...params });
+      assert.deepEqual(pathsOf(refused), ['organizationId']);
       assert.deepEqual(await listChats(http(), member), []);
     });
 
