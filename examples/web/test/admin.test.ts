@@ -149,6 +149,7 @@ describeInBrowser('the administration', () => {
     await page.getByRole('columnheader', { name: 'Reader' }).waitFor({ state: 'detached' });
 
     const member = await registerPerson(server, 'Gus');
+    await page.getByRole('link', { name: 'Default role' }).click();
     await press(page, 'Withdraw…');
     await page.getByRole('alertdialog').getByText('Users can no longer create organizations').waitFor();
     await confirm(page, 'Withdraw');
@@ -192,6 +193,7 @@ describeInBrowser('the administration', () => {
   const pages = [
     ['users', () => '/admin/users', 'Jonas Weber', null],
     ['the global roles', () => '/admin/roles', 'See every account', 'New role'],
+    ['the default role', () => '/admin/default-role', 'Every user creates', 'Withdraw…'],
     ['the audit log', () => '/admin/audit-log', 'made Mara Lindqvist an administrator', null],
     ['a user', () => `/admin/users/${administrator.id}`, 'Registered', 'Change roles…'],
   ] as const;
@@ -211,7 +213,7 @@ describeInBrowser('the administration', () => {
     await soon(() => page.evaluate(spills)).toBe(false);
     if (button === null) return;
     await press(page, button);
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
     await checkAccessibility(page);
   });
 });

@@ -24,6 +24,11 @@ export const adminRoutes: readonly PageRoute[] = [
     page: lazyPage(async () => (await import('../pages/admin/roles-page.js')).GlobalRolesPage),
   },
   {
+    path: '/admin/default-role',
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/admin/default-role-page.js')).DefaultRolePage),
+  },
+  {
     path: '/admin/audit-log',
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/admin/audit-log-page.js')).AuditLogPage),

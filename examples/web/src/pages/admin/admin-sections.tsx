@@ -1,4 +1,4 @@
-import { ScrollText, ShieldCheck, Users } from 'lucide-react';
+import { ScrollText, ShieldCheck, UserCheck, Users } from 'lucide-react';
 
 import type { SideMenuLink } from '../../ui/side-menu.js';
 
@@ -9,6 +9,12 @@ interface AdminSection extends SideMenuLink {
 const sections: readonly AdminSection[] = [
   { href: '/admin/users', label: 'Users', icon: <Users aria-hidden />, permission: 'system:users.view' },
   { href: '/admin/roles', label: 'Global roles', icon: <ShieldCheck aria-hidden />, permission: 'system:roles.manage' },
+  {
+    href: '/admin/default-role',
+    label: 'Default role',
+    icon: <UserCheck aria-hidden />,
+    permission: 'system:roles.manage',
+  },
   { href: '/admin/audit-log', label: 'Audit log', icon: <ScrollText aria-hidden />, permission: 'system:audit.view' },
 ];
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import { usePeople, userNames } from '../../data/use-people.js';
@@ -7,7 +7,6 @@ import type { AuditWords } from '../../parts/audit/audit-sentence.js';
 import { roleLabel } from '../../parts/members/role-words.js';
 import { AdminFrame } from './admin-frame.js';
 import { adminQueries } from './admin-queries.js';
-import { useMayAdminister } from './use-may-administer.js';
 
 /** What happened in the whole installation, latest first. */
 export function AuditLogPage(): ReactElement {
@@ -27,25 +26,24 @@ function Events(): ReactElement {
   return <AuditList query={query} words={useAdminWords()} label="Audit log" />;
 }
 
-/** Names of users where the caller may know them, and of roles. What belongs to an organization has its kind and the end of its id. */
+/** Names of users where the caller may know them, and of built-in roles. What belongs to an organization has its kind and the end of its id. */
 function useAdminWords(): AuditWords {
   const findPerson = usePeople();
-  const maySeeRoles = useMayAdminister('system:roles.manage');
-  const { data: roles = [] } = useQuery({ ...adminQueries.roles(), enabled: maySeeRoles });
   return {
     person: (id) => (userNames.get(id) === 'unknown' ? `user ${toShortId(id)}` : findPerson(id).name),
-    role: (id) => roleLabel(roles.find((role) => role.id === id)?.name ?? builtInName(id) ?? `role ${toShortId(id)}`),
+    role: (id) => roleLabel(builtInName(id) ?? `role ${toShortId(id)}`),
     group: toShortId,
     place: (scope, id) => (id === null ? 'everywhere' : `${scope.toLowerCase()} ${toShortId(id)}`),
   };
 }
 
 // Built-in roles have the same ids in every installation.
-const builtInId = /^00000000-0000-7000-8000-0{10}[123]([0-3])$/;
+const builtInId = /^00000000-0000-7000-8000-0{10}(?:0([12])|[123]([0-3]))$/;
 
 function builtInName(id: string): string | undefined {
-  const [, number] = builtInId.exec(id) ?? [];
-  return number === undefined ? undefined : ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'][Number(number)];
+  const [, globalNumber, localNumber] = builtInId.exec(id) ?? [];
+  if (globalNumber !== undefined) return globalNumber === '1' ? 'USER' : 'ADMINISTRATOR';
+  return localNumber === undefined ? undefined : ['OWNER', 'ADMIN', 'MANAGER', 'MEMBER'][Number(localNumber)];
 }
 
 // The beginning is the time, which neighbours share.

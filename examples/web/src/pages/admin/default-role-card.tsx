@@ -21,8 +21,8 @@ export function DefaultRoleCard(): ReactElement {
   const [isAsking, setAsking] = useState(false);
   return (
     <Card
-      title="Default role"
-      description="Every user holds it without an assignment. It permits creating organizations."
+      title="Creating organizations"
+      description="Every user holds the default role without an assignment. It permits creating organizations."
     >
       <Loaded query={query} label="Default role">
         {({ roleId }) => (

@@ -10,11 +10,10 @@ import { PermissionMatrix } from '../../parts/roles/permission-matrix.js';
 import { Button } from '../../ui/button.js';
 import { AdminFrame } from './admin-frame.js';
 import { adminQueries } from './admin-queries.js';
-import { DefaultRoleCard } from './default-role-card.js';
 import { DeleteGlobalRoleDialog } from './delete-global-role-dialog.js';
 import { GlobalRoleDialog } from './global-role-dialog.js';
 
-/** The global roles, what each of them permits, and the one that every user holds. */
+/** The global roles and what each of them permits. */
 export function GlobalRolesPage(): ReactElement {
   const [isCreating, setCreating] = useState(false);
   return (
@@ -29,7 +28,6 @@ export function GlobalRolesPage(): ReactElement {
       }
     >
       <Matrix />
-      <DefaultRoleCard />
       {isCreating && <GlobalRoleDialog onClose={() => setCreating(false)} />}
     </AdminFrame>
   );

@@ -1,0 +1,13 @@
+import type { ReactElement } from 'react';
+
+import { AdminFrame } from './admin-frame.js';
+import { DefaultRoleCard } from './default-role-card.js';
+
+/** What every user may do without an assignment. */
+export function DefaultRolePage(): ReactElement {
+  return (
+    <AdminFrame permission="system:roles.manage" title="Default role">
+      <DefaultRoleCard />
+    </AdminFrame>
+  );
+}
