@@ -154,6 +154,7 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   await stores.blockedUsers.findPairs([id], [randomUUID()]);
   await conversations.projectIdsOf(id);
   await conversations.countUnread(id, id);
+  await conversations.sumUnread(id, { projectIds: [id], limit: 5 });
   await stores.messages.findById(id, id);
   await stores.messages.list(id, { before: null, after: null, limit: 5 });
   await stores.messages.list(id, { before: null, after: 0, limit: 5 });

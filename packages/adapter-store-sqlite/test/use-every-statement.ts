@@ -148,6 +148,7 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   await conversations.listFor(me, { projectIds: [projectId], after: null, limit: 5 });
   await conversations.advanceReadHorizon(chat, me, null);
   await conversations.countUnread(chat, me);
+  await conversations.sumUnread(me, { projectIds: [projectId], limit: 5 });
   await conversations.rosterOf(chat);
   await conversations.participationOf(chat, me);
   await conversations.insertGroup({ id: randomUUID(), title: null, createdBy: me, participants, createdAt: now });

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationView, Page, Participant } from '@crewkit/core/domain';
+import type { Conversation, ConversationView, Page, Participant, UnreadTotals } from '@crewkit/core/domain';
 import type {
   ConversationPosition,
   ConversationQuery,
@@ -157,9 +157,7 @@ export class MemoryConversationStore implements ConversationStore {
     userId: string,
     { projectIds, after, limit }: ConversationQuery,
   ): Promise<Page<ConversationView, ConversationPosition>> {
-    const rest = this.rows()
-      .filter((row) => isWithin(this.view.tables, row.id, { participantId: userId, projectIds, conversationId: null }))
-      .filter((row) => (row.hiddenAt[userId] ?? -1) < row.lastSeq)
+    const rest = this.listed(userId, projectIds)
       .filter((row) => after === null || latestFirst(after, row) < 0)
       .sort(latestFirst);
     const rows = rest.slice(0, limit);
@@ -190,6 +188,28 @@ export class MemoryConversationStore implements ConversationStore {
   async countUnread(id: string, userId: string): Promise<number> {
     const row = this.rowFor(id, userId);
     return row === undefined ? 0 : this.unread(row, userId).length;
+  }
+
+  async sumUnread(
+    userId: string,
+    { projectIds, limit }: Pick<ConversationQuery, 'projectIds' | 'limit'>,
+  ): Promise<UnreadTotals> {
+    const views = this.listed(userId, projectIds)
+      .map((row) => this.toView(row, userId))
+      .filter(({ unreadCount }) => unreadCount > 0)
+      .slice(0, limit);
+    return {
+      conversations: views.length,
+      messages: views.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
+      mentions: views.reduce((sum, { mentionCount }) => sum + mentionCount, 0),
+    };
+  }
+
+  /** The rows of the user's list of conversations, in no order. */
+  private listed(userId: string, projectIds: readonly string[]): ConversationRow[] {
+    return this.rows()
+      .filter((row) => isWithin(this.view.tables, row.id, { participantId: userId, projectIds, conversationId: null }))
+      .filter((row) => (row.hiddenAt[userId] ?? -1) < row.lastSeq);
   }
 
   private rows(): ConversationRow[] {

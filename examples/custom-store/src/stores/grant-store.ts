@@ -2,7 +2,7 @@ import type { Chain, Holdings, Page, Person, Resource } from '@crewkit/core/doma
 import type { GrantStore, HolderQuery } from '@crewkit/core/ports';
 import { chainOf } from '../chain-of.js';
 import { pageOf } from '../page-of.js';
-import { toPerson } from '../person.js';
+import { isFound, toPerson } from '../person.js';
 import { listParticipants } from '../takes-part.js';
 import type { View } from '../view.js';
 import { isDefaultRoleHeld } from './default-role.js';
@@ -49,7 +49,8 @@ export class MemoryGrantStore implements GrantStore {
     const holders = [...tables.memberships.values()]
       .filter((each) => each.organizationId === chain.organizationId)
       .filter(({ userId }) => holds(tables, { userId, chain, now: query.now }, query.permissions))
-      .flatMap(({ userId }) => tables.accounts.get(userId) ?? []);
+      .flatMap(({ userId }) => tables.accounts.get(userId) ?? [])
+      .filter((account) => isFound(account, query.search ?? null));
     return pageOf(holders.map(toPerson), query, (person) => person.userId);
   }
 

@@ -1,4 +1,4 @@
-import type { Conversation, ConversationView, Page, Participant } from '@crewkit/core/domain';
+import type { Conversation, ConversationView, Page, Participant, UnreadTotals } from '@crewkit/core/domain';
 import type {
   ConversationPosition,
   ConversationQuery,
@@ -24,7 +24,7 @@ import {
   type ViewRow,
 } from './conversation-row.js';
 import { leave, lockLeavable, lockLeavableOf } from './leave-statements.js';
-import { listDirectFor, listWithTasksFor } from './list-statements.js';
+import { listDirectFor, listWithTasksFor, sumUnread } from './list-statements.js';
 import { takesPart } from './live.js';
 import { afterEveryId, pageOf } from './page-of.js';
 
@@ -213,6 +213,14 @@ export class PostgresConversationStore implements ConversationStore {
 
   async countUnread(id: string, userId: string): Promise<number> {
     return (await this.connection.get<{ unread: number }>(countUnread, [id, userId]))?.unread ?? 0;
+  }
+
+  async sumUnread(
+    userId: string,
+    { projectIds, limit }: Pick<ConversationQuery, 'projectIds' | 'limit'>,
+  ): Promise<UnreadTotals> {
+    const totals = await this.connection.get<UnreadTotals>(sumUnread, [userId, projectIds, limit]);
+    return totals ?? { conversations: 0, messages: 0, mentions: 0 };
   }
 }
 

@@ -110,7 +110,7 @@ function listHolders(chain: string): string {
     GROUP BY d.user_id HAVING count(*) = (SELECT count(DISTINCT asked) FROM unnest($1::text[]) AS asked)
     ORDER BY d.user_id OFFSET 0
   ) AS f CROSS JOIN LATERAL (SELECT * FROM crewkit.accounts a WHERE a.id = f.user_id OFFSET 0) AS u
-  WHERE ${isActive('f.user_id')}
+  WHERE ${isActive('f.user_id')} AND ($6::text IS NULL OR strpos(u.search_text, $6) > 0)
   ORDER BY f.user_id LIMIT $5`;
 }
 
@@ -178,9 +178,9 @@ export class PostgresGrantStore implements GrantStore {
 
   async listHolders(
     resource: LocalResource,
-    { permissions, now, after, limit }: HolderQuery,
+    { permissions, now, after, limit, search = null }: HolderQuery,
   ): Promise<Page<Person, string>> {
-    const parameters = [permissions, now, resource.id, after ?? beforeEveryId, limit + 1];
+    const parameters = [permissions, now, resource.id, after ?? beforeEveryId, limit + 1, search];
     return pageOf(
       await this.connection.all<PersonRow>(listHoldersStatements[resource.scope], parameters),
       limit,

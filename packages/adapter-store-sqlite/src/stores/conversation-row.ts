@@ -33,6 +33,12 @@ export interface ConversationRow {
   readonly updated_at: number;
 }
 
+export interface RosterRow {
+  readonly kind: ConversationKind;
+  /** JSON array. */
+  readonly user_ids: string;
+}
+
 interface ParticipantRow {
   readonly user_id: string;
   readonly role: Participant['role'];

@@ -1,4 +1,11 @@
-import type { Conversation, ConversationKind, ConversationView, Page, Participant } from '@crewkit/core/domain';
+import type {
+  Conversation,
+  ConversationKind,
+  ConversationView,
+  Page,
+  Participant,
+  UnreadTotals,
+} from '@crewkit/core/domain';
 import type {
   ConversationPosition,
   ConversationQuery,
@@ -14,9 +21,14 @@ import type {
 import type { Parameters, Statements } from '../connection.js';
 import { toColumn, toInstant } from './columns.js';
 import { hide, show, tasksOfParticipant } from './contact-statements.js';
-import { conversationColumns as columns, toConversations, type ConversationRow } from './conversation-row.js';
-import { countUnread, listDirectFor, listWithTasksFor, type UnreadRow } from './list-statements.js';
-import { appointOwners, leavable, leavableOf, removeFrom, touchAll } from './leave-statements.js';
+import {
+  conversationColumns as columns,
+  toConversations,
+  type ConversationRow,
+  type RosterRow,
+} from './conversation-row.js';
+import { countUnread, listDirectFor, listWithTasksFor, sumUnread, type UnreadRow } from './list-statements.js';
+import { appointOwners, leavable, leavableOf, removeFrom, touchAll, type LeftRow } from './leave-statements.js';
 import { takesPart } from './live.js';
 import { requireWriter } from './require-writer.js';
 
@@ -65,17 +77,6 @@ interface ParticipationRow {
   readonly last_seq: number;
   readonly is_blocked: number;
   readonly direct_key: string | null;
-}
-
-interface LeftRow {
-  readonly id: string;
-  readonly role: Participant['role'];
-}
-
-interface RosterRow {
-  readonly kind: ConversationKind;
-  /** JSON array. */
-  readonly user_ids: string;
 }
 
 // Sorts after every UUID.
@@ -220,6 +221,14 @@ export class SqliteConversationStore implements ConversationStore {
 
   async countUnread(id: string, userId: string): Promise<number> {
     return this.unread(id, userId).unread;
+  }
+
+  async sumUnread(
+    userId: string,
+    { projectIds, limit }: Pick<ConversationQuery, 'projectIds' | 'limit'>,
+  ): Promise<UnreadTotals> {
+    const totals = this.connection.get(sumUnread, { userId, limit, projectIds: JSON.stringify(projectIds) });
+    return totals as UnreadTotals;
   }
 
   private unread(id: string, userId: string): UnreadRow {

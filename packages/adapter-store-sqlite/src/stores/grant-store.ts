@@ -151,10 +151,10 @@ export class SqliteGrantStore implements GrantStore {
 
   async listHolders(
     { scope, id }: Parameters<GrantStore['listHolders']>[0],
-    { permissions, now, ...window }: HolderQuery,
+    { permissions, now, search = null, ...window }: HolderQuery,
   ): Promise<Page<Person, string>> {
     const asked = { permissions: JSON.stringify(permissions), first: permissions[0] ?? null };
-    const parameters = { id, ...asked, now: toColumn(now), ...fromWindow(window) };
+    const parameters = { id, ...asked, search, now: toColumn(now), ...fromWindow(window) };
     const statement = listHoldersOfEach[scope];
     // What everybody may do fills a page from the next few members; what few may is found at once among all.
     const nearby = this.connection.all<PersonRow>(statement, { ...parameters, near: 4 * window.limit });

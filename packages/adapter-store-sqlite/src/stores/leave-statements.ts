@@ -1,3 +1,5 @@
+import type { Participant } from '@crewkit/core/domain';
+
 /** A condition: the conversation `c` is a group of the organization, or about one of its tasks. */
 export const isInOrganization = `(
     c.organization_id = @organizationId
@@ -24,3 +26,8 @@ export const appointOwners = `
     WHERE NOT EXISTS (SELECT 1 FROM participants o WHERE o.conversation_id = p.conversation_id AND o.role = 'owner')
   ) AS heir
   WHERE heir.place = 1 AND conversation_id = heir.id AND participants.user_id = heir.user_id`;
+
+export interface LeftRow {
+  readonly id: string;
+  readonly role: Participant['role'];
+}

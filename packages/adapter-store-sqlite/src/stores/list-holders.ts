@@ -5,7 +5,8 @@ import { personColumns } from './person-row.js';
  * Lists who holds all of `@permissions`, a JSON array, on a chain: a query for one row with `global_id`,
  * `organization_id`, `team_id` and `project_id`. It begins with the few roles and groups that give `@first`, one of them,
  * and finds whom they are given to by indexes. Only these people are checked, in order of ids, and only until there are
- * `@limit`; and only among the next `@near` members after `@after`, unless that is null. The statement has `@now` too.
+ * `@limit`; and only among the next `@near` members after `@after`, unless that is null; and those with `@search` in name or email, unless
+ * that is null. The statement has `@now` too.
  */
 export function listHolders(chain: string): string {
   const held = heldGrants({
@@ -55,7 +56,9 @@ export function listHolders(chain: string): string {
     HAVING EXISTS (
       SELECT 1 FROM chain CROSS JOIN organization_members m
       WHERE m.organization_id = chain.organization_id AND m.user_id = candidate.user_id
-    ) AND NOT EXISTS (
+    ) AND (@search IS NULL OR EXISTS (
+      SELECT 1 FROM accounts a WHERE a.id = candidate.user_id AND instr(a.search_text, @search) > 0
+    )) AND NOT EXISTS (
       SELECT 1 FROM chain CROSS JOIN json_each(@permissions)
       WHERE NOT EXISTS (SELECT 1 FROM (${held}) held WHERE ${gives('json_each.value')})
     )

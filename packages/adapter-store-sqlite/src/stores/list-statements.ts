@@ -17,17 +17,29 @@ export const listWithTasksFor = listFor(
 );
 
 // Seqs have no gaps: what is new is as many, less those that do not count, which are two pieces of indexes.
-export const countUnread = `
-  SELECT c.last_seq - p.last_read_seq
+const unreadColumns = `
+  c.last_seq - p.last_read_seq
     - (SELECT count(*) FROM messages m
        WHERE m.conversation_id = p.conversation_id AND m.sender_id = p.user_id AND m.seq > p.last_read_seq)
     - (SELECT count(*) FROM messages m
        WHERE m.conversation_id = p.conversation_id AND m.seq > p.last_read_seq AND m.deleted_at IS NOT NULL
          AND m.sender_id <> p.user_id) AS unread,
     (SELECT count(*) FROM message_mentions m
-     WHERE m.conversation_id = p.conversation_id AND m.user_id = p.user_id AND m.seq > p.last_read_seq) AS mentions
-  FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+     WHERE m.conversation_id = p.conversation_id AND m.user_id = p.user_id AND m.seq > p.last_read_seq) AS mentions`;
+export const countUnread = `
+  SELECT ${unreadColumns} FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @id AND p.user_id = @userId`;
+
+export const sumUnread = `
+  SELECT count(*) AS conversations, coalesce(sum(unread), 0) AS messages, coalesce(sum(mentions), 0) AS mentions FROM (
+    SELECT * FROM (
+      SELECT ${unreadColumns} FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+      LEFT JOIN tasks t ON t.id = c.task_id
+      WHERE p.user_id = @userId AND c.last_seq > p.last_read_seq
+        AND (c.kind = 'direct' OR t.project_id IN (SELECT value FROM json_each(@projectIds)))
+        AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < c.last_seq) AND ${takesPart('c', 'p')}
+    ) WHERE unread > 0 LIMIT @limit
+  )`;
 
 export interface UnreadRow {
   readonly unread: number;

@@ -1391,7 +1391,7 @@ export interface paths {
         };
         /**
          * Who may do it in an organization?
-         * @description People whose account is not disabled, in order of their ids. The permission is canonical, or without the prefix of the level; one that is about more than the level is `NOT_FOUND`.
+         * @description People whose account is not disabled, in order of their ids. The permission is canonical, or without the prefix of the level; one that is about more than the level is `NOT_FOUND`. `search` is found anywhere in names and email.
          *
          *     Requires `org:members.view`.
          */
@@ -1757,7 +1757,7 @@ export interface paths {
         };
         /**
          * Who may do it in a project?
-         * @description People whose account is not disabled, in order of their ids. The permission is canonical, or without the prefix of the level; one that is about more than the level is `NOT_FOUND`.
+         * @description People whose account is not disabled, in order of their ids. The permission is canonical, or without the prefix of the level; one that is about more than the level is `NOT_FOUND`. `search` is found anywhere in names and email.
          *
          *     Requires `project:members.view`.
          */
@@ -1993,7 +1993,7 @@ export interface paths {
         };
         /**
          * Who may do it in a team?
-         * @description People whose account is not disabled, in order of their ids. The permission is canonical, or without the prefix of the level; one that is about more than the level is `NOT_FOUND`.
+         * @description People whose account is not disabled, in order of their ids. The permission is canonical, or without the prefix of the level; one that is about more than the level is `NOT_FOUND`. `search` is found anywhere in names and email.
          *
          *     Requires `team:members.view`.
          */
@@ -3225,6 +3225,8 @@ export interface components {
             nextCursor: string | null;
         };
         Overview: {
+            /** @description How many users the caller blocks. */
+            blockedUserCount: number;
             organization: {
                 /**
                  * Format: date-time
@@ -3297,6 +3299,12 @@ export interface components {
             teams: {
                 items: components["schemas"]["Team"][];
                 nextCursor: string | null;
+            };
+            /** @description Lower bounds once 100 conversations have unread messages. */
+            unread: {
+                conversations: number;
+                mentions: number;
+                messages: number;
             };
             user: components["schemas"]["User"];
         };
@@ -11996,6 +12004,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many at most, 1 to 100. Absent: 50. */
                 limit?: number;
+                /** @description Text that is found anywhere, whatever its letter case. */
+                search?: string;
             };
             header?: never;
             path: {
@@ -14411,6 +14421,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many at most, 1 to 100. Absent: 50. */
                 limit?: number;
+                /** @description Text that is found anywhere, whatever its letter case. */
+                search?: string;
             };
             header?: never;
             path: {
@@ -16247,6 +16259,8 @@ export interface operations {
                 cursor?: string;
                 /** @description How many at most, 1 to 100. Absent: 50. */
                 limit?: number;
+                /** @description Text that is found anywhere, whatever its letter case. */
+                search?: string;
             };
             header?: never;
             path: {

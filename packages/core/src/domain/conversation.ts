@@ -47,6 +47,15 @@ export interface ConversationView extends Conversation {
   readonly mentionCount: number;
 }
 
+/** What a user has not read, in all of their conversations. */
+export interface UnreadTotals {
+  /** Conversations with unread messages. */
+  readonly conversations: number;
+  readonly messages: number;
+  /** How many of the messages mention the user. */
+  readonly mentions: number;
+}
+
 export interface Message {
   readonly id: string;
   readonly conversationId: string;

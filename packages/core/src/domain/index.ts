@@ -9,6 +9,7 @@ export {
   type Conversation,
   type ConversationTask,
   type ConversationView,
+  type UnreadTotals,
   type Message,
   directKey,
   isGroup,

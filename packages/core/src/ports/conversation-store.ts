@@ -1,4 +1,10 @@
-import type { Conversation, ConversationKind, ConversationView, Participant } from '../domain/conversation.js';
+import type {
+  Conversation,
+  ConversationKind,
+  ConversationView,
+  Participant,
+  UnreadTotals,
+} from '../domain/conversation.js';
 import type { Page } from '../domain/page.js';
 
 /** Where a conversation list continues: strictly after this one, in order of (lastActivityAt, id) descending. */
@@ -144,4 +150,12 @@ export interface ConversationStore {
    * the latter two, not on how many he has not read.
    */
   countUnread(id: string, userId: string): Promise<number>;
+  /**
+   * Sums up the unread messages of the conversations that `listFor` would list, of at most `limit` of them: no total is too high,
+   * and all are exact if `conversations` is less than `limit`. One statement.
+   */
+  sumUnread(
+    userId: string,
+    query: { readonly projectIds: readonly string[]; readonly limit: number },
+  ): Promise<UnreadTotals>;
 }

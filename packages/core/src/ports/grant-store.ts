@@ -18,6 +18,8 @@ export interface HolderQuery extends IdWindow {
   /** All of them, each perhaps by another grant. At least one, best the one first that the fewest hold. */
   readonly permissions: readonly string[];
   readonly now: Date;
+  /** In the form of `searchText`; found anywhere in names or email. Absent or null: everyone. */
+  readonly search?: string | null;
 }
 
 /**

@@ -8,7 +8,7 @@ import { presentPerson } from '../present/present-workspace.js';
 import { explainedPermissions, givenScope, heldPermissions } from '../schemas/access.js';
 import { listOf, pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
-import { person } from '../schemas/workspace.js';
+import { person, searchQuery } from '../schemas/workspace.js';
 
 const tag = 'access';
 const anyScope = givenScope(scopes);
@@ -108,11 +108,17 @@ const holdersOf = {
   tag,
   description:
     'People whose account is not disabled, in order of their ids. The permission is canonical, or without the prefix of ' +
-    'the level; one that is about more than the level is `NOT_FOUND`.',
-  query: pagedQuery,
+    'the level; one that is about more than the level is `NOT_FOUND`. `search` is found anywhere in names and email.',
+  query: pagedQuery.extend({ search: searchQuery }),
   responses: { 200: { description: 'A page of people.', schema: listOf(person).meta({ id: 'HolderList' }) } },
   errors: ['CURSOR_INVALID'],
 } as const;
+
+const toHolderWindow = ({ cursor, limit, search }: z.output<typeof holdersOf.query>) => ({
+  after: decodeIdCursor(cursor),
+  limit,
+  search: search ?? null,
+});
 
 const listOrganizationHolders = guardedRoute(
   {
@@ -123,9 +129,9 @@ const listOrganizationHolders = guardedRoute(
     guard: { permissions: ['org:members.view'], scope: 'ORGANIZATION', param: 'organizationId' },
     params: z.object({ organizationId: id, permission: permissionParam }),
   },
-  async (useCases, { params: { organizationId, permission }, query: { cursor, limit } }, actor) => {
+  async (useCases, { params: { organizationId, permission }, query }, actor) => {
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-    const asked = { resource, permission, after: decodeIdCursor(cursor), limit };
+    const asked = { resource, permission, ...toHolderWindow(query) };
     const page = await useCases.listHolders.execute(actor, asked);
     return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
   },
@@ -140,9 +146,9 @@ const listTeamHolders = guardedRoute(
     guard: { permissions: ['team:members.view'], scope: 'TEAM', param: 'teamId' },
     params: z.object({ teamId: id, permission: permissionParam }),
   },
-  async (useCases, { params: { teamId, permission }, query: { cursor, limit } }, actor) => {
+  async (useCases, { params: { teamId, permission }, query }, actor) => {
     const resource = { scope: 'TEAM', id: teamId } as const;
-    const asked = { resource, permission, after: decodeIdCursor(cursor), limit };
+    const asked = { resource, permission, ...toHolderWindow(query) };
     const page = await useCases.listHolders.execute(actor, asked);
     return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
   },
@@ -157,9 +163,9 @@ const listProjectHolders = guardedRoute(
     guard: { permissions: ['project:members.view'], scope: 'PROJECT', param: 'projectId' },
     params: z.object({ projectId: id, permission: permissionParam }),
   },
-  async (useCases, { params: { projectId, permission }, query: { cursor, limit } }, actor) => {
+  async (useCases, { params: { projectId, permission }, query }, actor) => {
     const resource = { scope: 'PROJECT', id: projectId } as const;
-    const asked = { resource, permission, after: decodeIdCursor(cursor), limit };
+    const asked = { resource, permission, ...toHolderWindow(query) };
     const page = await useCases.listHolders.execute(actor, asked);
     return { status: 200, body: { items: page.items.map(presentPerson), nextCursor: encodeIdCursor(page.next) } };
   },

@@ -15,10 +15,16 @@ import { user } from '../schemas/user.js';
 import { taggedAnswer, unchanged } from '../tagged-answer.js';
 
 const permissions = z.array(z.string()).meta({ description: 'What the caller may do with it.' });
+const count = z.int().min(0);
+const unread = z
+  .object({ conversations: count, messages: count, mentions: count })
+  .meta({ description: 'Lower bounds once 100 conversations have unread messages.' });
 const overview = z
   .object({
     user,
     permissions: permissions.meta({ description: 'What the caller may do outside every organization.' }),
+    unread,
+    blockedUserCount: count.meta({ description: 'How many users the caller blocks.' }),
     organizations: listOf(organization),
     organization: organization.extend({ permissions }).nullable(),
     teams: listOf(team),
@@ -35,8 +41,9 @@ const viewOverview = signedInRoute(
     tag: 'users',
     summary: 'What a front end shows on every page',
     description:
-      'The caller with their global permissions, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one ' +
-      'project. The organization is the given one, else that of the project, else the first; it is null if the caller may not ' +
+      'The caller with their global permissions, what they have not read, the first 50 of their organizations, one organization ' +
+      'with its first 100 visible teams and projects, and one project. The organization is the given one, else that of the project, ' +
+      'else the first; it is null if the caller may not ' +
       'see it, and so is the project. Lists go on at their own operations, with `nextCursor`.',
     reads: ['If-None-Match'],
     query: z.object({ organizationId: id.optional(), projectId: id.optional() }),
@@ -49,6 +56,12 @@ const viewOverview = signedInRoute(
     return taggedAnswer(ifNoneMatch, {
       user: presentAccount(found.account),
       permissions: found.permissions,
+      unread: {
+        conversations: found.unread.conversations,
+        messages: found.unread.messages,
+        mentions: found.unread.mentions,
+      },
+      blockedUserCount: found.blockedUserCount,
       organizations: {
         items: organizations.items.map(presentOrganization),
         nextCursor: encodeIdCursor(organizations.next),

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 
+import { markRead, openDirect, post } from './chatting.js';
 import { expectProblem } from './expect-answer.js';
 import { useServer, type HttpContractOptions } from './http-suite.js';
 import { signIn, type SignedIn } from './people.js';
 import { as, createStudio, setMember } from './planning.js';
+import { createTaskStudio, letGo, openTask } from './task-chatting.js';
 import {
   createOrganization,
   createProject,
@@ -18,6 +20,8 @@ import {
 interface OverviewOnWire {
   readonly user: { readonly id: string };
   readonly permissions: readonly string[];
+  readonly unread: { readonly conversations: number; readonly messages: number; readonly mentions: number };
+  readonly blockedUserCount: number;
   readonly organizations: PageOnWire<OrganizationOnWire>;
   readonly organization: (OrganizationOnWire & { readonly permissions: readonly string[] }) | null;
   readonly teams: PageOnWire<TeamOnWire>;
@@ -41,8 +45,9 @@ export function overviewCases(options: HttpContractOptions): void {
     runner.it('of a user without an organization is empty', async () => {
       const me = await signIn(http());
       const nothing = { items: [], nextCursor: null };
-      const { user, ...rest } = await view(me);
+      const { user, unread, blockedUserCount, ...rest } = await view(me);
       assert.equal(user.id, me.id);
+      assert.deepEqual([unread, blockedUserCount], [{ conversations: 0, messages: 0, mentions: 0 }, 0]);
       const lists = { organizations: nothing, teams: nothing, projects: nothing };
       assert.deepEqual(rest, { ...lists, permissions: ['org:create'], organization: null, project: null });
     });
@@ -100,6 +105,25 @@ export function overviewCases(options: HttpContractOptions): void {
       assert.equal((await view(guest, { projectId: alone.id })).organization?.id, [ownId, organizationId].sort()[0]);
       assert.equal((await view(guest, { organizationId: ownId })).organization?.id, ownId);
       assert.equal((await view(guest, { organizationId: unknownId })).organization, null);
+    });
+
+    runner.it('counts what the caller has not read in conversations that they can see', async () => {
+      const studio = await createTaskStudio(http());
+      const { owner, guest, taskId } = studio;
+      const direct = await openDirect(http(), owner, guest);
+      const discussion = await openTask(http(), guest, taskId, 201);
+      await post(http(), guest, discussion.id, { body: 'mine' });
+      for (const body of ['one', 'two']) await post(http(), owner, direct.id, { body });
+      await post(http(), owner, discussion.id, { body: 'look', mentions: [guest.id] });
+      assert.deepEqual((await view(guest)).unread, { conversations: 2, messages: 3, mentions: 1 });
+      await markRead(http(), guest, direct.id, 1);
+      assert.deepEqual((await view(guest)).unread, { conversations: 2, messages: 2, mentions: 1 });
+      await http().get('blockUser', 204, { ...as(guest), params: { userId: owner.id } });
+      assert.equal((await view(guest)).blockedUserCount, 1);
+      await letGo(http(), studio);
+      assert.deepEqual((await view(guest)).unread, { conversations: 1, messages: 1, mentions: 0 });
+      await markRead(http(), guest, direct.id);
+      assert.deepEqual((await view(guest)).unread, { conversations: 0, messages: 0, mentions: 0 });
     });
 
     runner.it('has an entity tag that changes with it', async () => {

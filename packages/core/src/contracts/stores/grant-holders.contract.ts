@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { builtInRoleIdOf } from '../../domain/built-in-roles.js';
 import type { Page } from '../../domain/page.js';
+import { searchText } from '../../domain/search-text.js';
 import type { Person } from '../../domain/workspace.js';
 import type { GrantStore, IdWindow } from '../../ports/grant-store.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
@@ -65,6 +66,34 @@ export const grantHoldersCases: StoreCases = {
     await assertPages((window) => list(store, resource, { permissions: ['team:view'] }, window), people);
     const { items, next } = await list(store, resource, { permissions: ['team:view'] }, { after: idAt(5), limit: 1 });
     assertSame([items, next], [people.slice(2, 3), idAt(6)]);
+  },
+
+  async 'searches those who hold a permission by names and email, in pages'(store) {
+    const { organization, team } = await addWorkspace(store);
+    const place = teamPlace(team);
+    const found: Person[] = [];
+    for (const number of [2, 3, 4, 5, 6]) {
+      const userId = idAt(number);
+      const isFound = number % 2 === 0;
+      const names = { firstName: isFound ? 'Zoë' : 'Ada', lastName: 'Nguyễn' };
+      const email = `${number}@example.org`;
+      await addMember(store, organization.id, { id: userId, email, ...names });
+      await assign(store, { holder: { userId }, roleId: builtInRoleIdOf('TEAM', 'MEMBER'), place });
+      if (isFound) found.push({ userId, email, ...names });
+    }
+    // Has the name, and does not hold the permission.
+    await addMember(store, organization.id, { id: idAt(7), email: '7@example.org', firstName: 'Zoë', lastName: 'X' });
+    const search = (text: string, window: IdWindow): Promise<Page<Person, string>> =>
+      look(store, ({ grants }) =>
+        grants.listHolders(
+          { scope: 'TEAM', id: team.id },
+          { ...window, permissions: ['team:view'], now: at(1), search: searchText(text) },
+        ),
+      );
+    await assertPages((window) => search('ZOË NG', window), found);
+    const window = { after: null, limit: 10 };
+    assertSame((await search('4@EXAMPLE', window)).items, [found[1]]);
+    assertSame((await search('%', window)).items, []);
   },
 
   async 'lists each holder once, whatever gives it to him, on what is further in too'(store) {

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { Message } from '../../domain/conversation.js';
+import type { Message, UnreadTotals } from '../../domain/conversation.js';
 import type { StoreAdapter } from '../../ports/store-adapter.js';
 import type { Stores } from '../../ports/unit-of-work.js';
-import { send } from './chat-samples.js';
+import { addOwnTaskChat, send } from './chat-samples.js';
 import { SeededRandom } from './seeded-random.js';
 import type { StoreCases } from './store-case.js';
-import { addAccount, addAccounts, addChat, at, sampleMessage, sampleParticipant } from './store-samples.js';
+import {
+  addAccount,
+  addAccounts,
+  addChat,
+  addConversation,
+  at,
+  sampleMessage,
+  sampleParticipant,
+} from './store-samples.js';
 import { look, write } from './workspace-samples.js';
 
 /** What was said, and how far each of them has read. */
@@ -70,6 +78,12 @@ async function assertCounts({ conversations }: Stores, talk: Talk): Promise<void
       items.find(({ id }) => id === talk.chat)?.unreadCount,
     ];
     const count = naiveCount(talk, userId);
+    const unread = items.filter(({ unreadCount }) => unreadCount > 0);
+    assert.deepEqual(await conversations.sumUnread(userId, { projectIds: [], limit: 10 }), {
+      conversations: unread.length,
+      messages: unread.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
+      mentions: unread.reduce((sum, { mentionCount }) => sum + mentionCount, 0),
+    });
     assert.deepEqual(told, [count, count, count], JSON.stringify([userId, [...talk.horizons], talk.said]));
   }
 }
@@ -129,5 +143,33 @@ export const unreadCases: StoreCases = {
     }
     assert.equal(await unread(first), 1);
     assert.equal(await unread(await addAccount(store)), 0);
+  },
+
+  async 'sums up unread messages of the conversations that a user lists, and of no more than the limit'(store) {
+    const { chat: taskChat, userId, project } = await addOwnTaskChat(store);
+    const other = await addAccount(store);
+    const chats: string[] = [];
+    for (let number = 0; number < 3; number += 1) chats.push(await addConversation(store, [userId, other]));
+    const [read = '', hidden = '', open = ''] = chats;
+    for (const chat of [read, hidden, open, open])
+      await send(store, sampleMessage(chat, other, { mentions: [userId] }));
+    await send(store, sampleMessage(taskChat, other, { conversationKind: 'task' }));
+    await write(store, async ({ conversations }) => {
+      await conversations.advanceReadHorizon(read, userId, null);
+      await conversations.hide(hidden, userId);
+    });
+    const sum = (projectIds: readonly string[], limit: number): Promise<UnreadTotals> =>
+      look(store, ({ conversations }) => conversations.sumUnread(userId, { projectIds, limit }));
+    assert.deepEqual(await sum([], 10), { conversations: 1, messages: 2, mentions: 2 });
+    assert.deepEqual(await sum([project.id], 10), { conversations: 2, messages: 3, mentions: 2 });
+    assert.equal((await sum([project.id], 1)).conversations, 1);
+    await send(store, sampleMessage(hidden, other));
+    assert.deepEqual(await sum([], 10), { conversations: 2, messages: 4, mentions: 3 });
+    const stranger = await addAccount(store);
+    const nothing = { conversations: 0, messages: 0, mentions: 0 };
+    assert.deepEqual(
+      await look(store, (s) => s.conversations.sumUnread(stranger, { projectIds: [], limit: 10 })),
+      nothing,
+    );
   },
 };

@@ -4,6 +4,7 @@ import { findPermission } from '../../domain/permission-name.js';
 import { permissionCatalogue, type PermissionName } from '../../domain/permission.js';
 import type { Actor } from '../../domain/session.js';
 import { scopes, type Scope } from '../../domain/scope.js';
+import { searchText } from '../../domain/search-text.js';
 import type { Person } from '../../domain/workspace.js';
 import { AppError } from '../../errors/app-error.js';
 import type { GrantStore, IdWindow } from '../../ports/grant-store.js';
@@ -19,6 +20,8 @@ export interface ListHoldersInput extends IdWindow {
   readonly resource: Parameters<GrantStore['listHolders']>[0];
   /** Canonical, or without the prefix of the resource's scope. */
   readonly permission: string;
+  /** As it was typed, found anywhere in names or email; null or blank: everyone. */
+  readonly search: string | null;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface ListHoldersInput extends IdWindow {
 export class ListHolders {
   constructor(private readonly work: GuardedWork) {}
 
-  execute(actor: Actor, { resource, permission, ...window }: ListHoldersInput): Promise<Page<Person, string>> {
+  execute(actor: Actor, { resource, permission, search, ...window }: ListHoldersInput): Promise<Page<Person, string>> {
     const { view, members } = levels[resource.scope];
     return this.work.read(actor, { permissions: [members], resource }, async ({ stores, now }) => {
       const name = findPermission(permission, resource.scope);
@@ -36,7 +39,8 @@ export class ListHolders {
       // Users who may see the resource hold what the default role gives everyone.
       const isEveryones = isInDefaultRole(name) && (await stores.roles.isDefaultRoleHeld());
       const permissions = [...new Set([...(isEveryones ? [] : listRequired(name)), view])];
-      return stores.grants.listHolders(resource, { ...window, permissions, now });
+      const found = searchText(search ?? '').trim() || null;
+      return stores.grants.listHolders(resource, { ...window, permissions, now, search: found });
     });
   }
 }

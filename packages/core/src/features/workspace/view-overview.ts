@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/account.js';
+import type { UnreadTotals } from '../../domain/conversation.js';
 import type { Page } from '../../domain/page.js';
 import type { Actor } from '../../domain/session.js';
 import type { Organization, Project, Team } from '../../domain/workspace.js';
@@ -6,6 +7,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { ViewOwnAccount } from '../accounts/view-own-account.js';
 import type { Authorize } from '../access/authorize.js';
+import { listTaskProjectIds } from '../chat/list-task-project-ids.js';
 
 /** What the caller may do with it, as names of permissions. */
 export type Permitted<T> = T & { readonly permissions: readonly string[] };
@@ -14,6 +16,10 @@ export interface Overview {
   readonly account: Account;
   /** What the caller may do outside every organization, such as creating one. */
   readonly permissions: readonly string[];
+  /** Each is exact while fewer than 100 conversations have unread messages, and a lower bound from there on. */
+  readonly unread: UnreadTotals;
+  /** How many users the caller blocks. */
+  readonly blockedUserCount: number;
   readonly organizations: Page<Organization, string>;
   /** null: the caller has none, or may not see the one that was asked for. */
   readonly organization: Permitted<Organization> | null;
@@ -32,9 +38,10 @@ export interface OverviewInput {
 
 const mostOrganizations = 50;
 const mostPlaces = 100;
+const mostUnread = 100;
 const none = { items: [], next: null } as const;
 
-/** Collects what a front end shows on every page: at most nine statements, whatever the size of the organization. */
+/** Collects what a front end shows on every page: at most thirteen statements, whatever the size of the organization. */
 export class ViewOverview {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -49,7 +56,13 @@ export class ViewOverview {
       const now = this.tools.clock.now();
       const window = { after: null, now };
       const access = await this.tools.authorize.visible(stores, userId, { scope: 'GLOBAL' });
-      const own = { account, permissions: access?.permissions.names() ?? [] };
+      const projectIds = await listTaskProjectIds(stores, userId, now);
+      const own = {
+        account,
+        permissions: access?.permissions.names() ?? [],
+        unread: await stores.conversations.sumUnread(userId, { projectIds, limit: mostUnread }),
+        blockedUserCount: await stores.blockedUsers.count(userId),
+      };
       const organizations = await stores.organizations.listVisible(userId, { ...window, limit: mostOrganizations });
       const project = projectId === null ? null : await this.findProject(stores, userId, projectId);
       const chosen = organizationId ?? project?.organizationId ?? organizations.items[0]?.id ?? null;
