@@ -20,7 +20,8 @@ function pauseMs(count: number, error: Error): number {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 15_000,
+      // To come back to a page within a minute costs no request. Where others change much, pages ask again by themselves.
+      staleTime: 60_000,
       // Without a network a query fails, and the page says why, in place of waiting without a word.
       networkMode: 'always',
       refetchOnReconnect: true,

@@ -1,12 +1,36 @@
-import type { PermissionName, Place } from '@crewkit/client-sdk';
-import { useSyncExternalStore } from 'react';
+import type { Overview, PermissionName, Place } from '@crewkit/client-sdk';
+import { useQuery } from '@tanstack/react-query';
 
-import { client } from './client.js';
+import { overviewQuery, type OverviewPlace } from './overview-queries.js';
+import { queries } from './queries.js';
 
-const subscribe = (listener: () => void): (() => void) => client.access.subscribe(listener);
+const none: readonly string[] = [];
 
-/** Whether to show something; false until it is known, and without a place. The server asks again in any case. */
+/** Whether to show something; false until it is known, and without a place. The server checks again in any case. */
 export function useCan(permission: PermissionName, place: Place | null): boolean {
-  const peek = (): boolean | undefined => (place === null ? false : client.access.peek(permission, place));
-  return useSyncExternalStore(subscribe, peek) ?? false;
+  return usePermissions(place).includes(permission);
 }
+
+/** The names of the permissions of the user at a place; none until they are known, and without a place. */
+export function usePermissions(place: Place | null): readonly string[] {
+  const known = place && toOverviewPlace(place);
+  const overview = useQuery({
+    ...overviewQuery(known ?? {}),
+    enabled: known !== null,
+    select: place?.scope === 'project' ? ofProject : ofOrganization,
+  });
+  const asked = useQuery({
+    ...queries.permissions(place ?? { scope: 'global' }),
+    enabled: place !== null && known === null,
+  });
+  return (known === null ? asked.data : overview.data) ?? none;
+}
+
+/** Where the overview has the permissions; null for a place that it does not cover. */
+function toOverviewPlace(place: Place): OverviewPlace | null {
+  if (place.scope === 'organization') return { organizationId: place.id };
+  return place.scope === 'project' ? { projectId: place.id } : null;
+}
+
+const ofOrganization = ({ organization }: Overview): readonly string[] => organization?.permissions ?? none;
+const ofProject = ({ project }: Overview): readonly string[] => project?.permissions ?? none;

@@ -3,7 +3,26 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 import { client } from './client.js';
 
-/** Open while somebody listens, as React does for as long as a component is shown. */
+const keptMs = 2 * 60_000;
+const mostKept = 5;
+/** Conversations that were shown last, with the timer that closes them. They follow events: to come back to one costs no request. */
+const kept = new Map<OpenConversation, ReturnType<typeof setTimeout>>();
+
+function closeLater(conversation: OpenConversation): void {
+  const close = (each: OpenConversation): void => {
+    clearTimeout(kept.get(each));
+    kept.delete(each);
+    each.close();
+  };
+  kept.set(
+    conversation,
+    setTimeout(() => close(conversation), keptMs),
+  );
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) close(oldest);
+}
+
+/** Open while a component shows it, and for a while after that. */
 class ConversationSource {
   private current: OpenConversation | null = null;
 
@@ -15,7 +34,7 @@ class ConversationSource {
     const end = opened.subscribe(listener);
     return () => {
       end();
-      opened.close();
+      closeLater(opened);
       if (this.current === opened) this.current = null;
     };
   };

@@ -44,8 +44,10 @@ export interface ShellData {
   readonly hasMore: boolean;
   /** Organizations or teams are still on their way. */
   readonly isLoading: boolean;
-  /** Unread messages in the latest conversations. */
+  /** Unread messages in all conversations. */
   readonly unreadCount: number;
+  /** The user has blocked at least one user. */
+  readonly blocksUsers: boolean;
   readonly links: readonly ShellLink[];
   readonly chooseOrganization: (organizationId: string) => void;
   readonly signOut: () => void;

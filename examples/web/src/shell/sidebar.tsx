@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 
 import { CountBadge } from '../ui/badge.js';
 import { Skeleton } from '../ui/skeleton.js';
+import { WindowedList } from '../ui/windowed-list.js';
 import { AccountMenu } from './account-menu.js';
 import { Brand } from './brand.js';
 import { NavLink } from './nav-link.js';
@@ -101,15 +102,13 @@ function Team({ team }: { readonly team: ShellTeam }): ReactElement {
 
 function ProjectLinks({ projects }: { readonly projects: readonly ShellProject[] }): ReactElement {
   return (
-    <ul className={styles.links}>
-      {projects.map(({ id, name }) => (
-        <li key={id}>
-          <NavLink href={`/projects/${id}`} icon={<FolderKanban aria-hidden />}>
-            {name}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
+    <WindowedList items={projects} itemKey={({ id }) => id} itemHeightRem={2} className={styles.links}>
+      {({ id, name }) => (
+        <NavLink href={`/projects/${id}`} icon={<FolderKanban aria-hidden />}>
+          {name}
+        </NavLink>
+      )}
+    </WindowedList>
   );
 }
 

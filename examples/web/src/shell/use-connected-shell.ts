@@ -1,10 +1,8 @@
 import type { Overview } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 
 import { client } from '../data/client.js';
 import { errorText } from '../data/error-text.js';
-import { queries } from '../data/queries.js';
 import { useMe } from '../data/use-me.js';
 import { forgetDrafts } from '../parts/conversation/composer/drafts.js';
 import { toasts } from '../ui/toasts.js';
@@ -17,8 +15,8 @@ const links = [{ label: 'API reference', href: '/docs' }];
 export function useConnectedShell(): ShellData {
   const me = useMe();
   const [, setLocation] = useLocation();
-  const { overview, chooseOrganization } = useOverview();
-  const { data: chats } = useQuery(queries.latestChats());
+  const { query, chooseOrganization } = useOverview();
+  const { data: overview } = query;
   const organization = overview?.organization ?? null;
   return {
     person: { id: me.id, name: `${me.firstName} ${me.lastName}`, email: me.email },
@@ -30,7 +28,8 @@ export function useConnectedShell(): ShellData {
     hasMore:
       overview !== undefined && [overview.teams, overview.projects].some(({ nextCursor }) => nextCursor !== null),
     isLoading: overview === undefined,
-    unreadCount: chats?.items.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0,
+    unreadCount: overview?.unread.messages ?? 0,
+    blocksUsers: (overview?.blockedUserCount ?? 0) > 0,
     links,
     chooseOrganization: (id) => {
       chooseOrganization(id);

@@ -1,16 +1,16 @@
 import type { Overview } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useRoute } from 'wouter';
 
+import { overviewQuery } from '../data/overview-queries.js';
 import { queries } from '../data/queries.js';
 import { deviceStorage } from '../ui/browser-storage.js';
 
 const storageKey = 'crewkit.organization';
 
 export interface ShownOverview {
-  /** Undefined until it is loaded. */
-  readonly overview: Overview | undefined;
+  readonly query: UseQueryResult<Overview>;
   readonly chooseOrganization: (organizationId: string) => void;
 }
 
@@ -18,17 +18,17 @@ export interface ShownOverview {
 export function useOverview(): ShownOverview {
   const [lastId, setLastId] = useState(() => deviceStorage.get(storageKey));
   const place = usePlaceOfPage() ?? (lastId === null ? {} : { organizationId: lastId });
-  const asked = useQuery(queries.overview(place));
+  const asked = useQuery({ ...overviewQuery(place), placeholderData: keepPreviousData });
   // The user has left the organization, or was never in it.
   const isElsewhere = asked.data?.organization === null && asked.data.organizations.items.length > 0;
-  const first = useQuery({ ...queries.overview({}), enabled: isElsewhere });
-  const overview = isElsewhere ? first.data : asked.data;
-  const id = overview?.organization?.id ?? null;
+  const first = useQuery({ ...overviewQuery({}), enabled: isElsewhere });
+  const query = isElsewhere ? first : asked;
+  const id = query.data?.organization?.id ?? null;
   if (id !== null && id !== lastId && !asked.isPlaceholderData) setLastId(id);
   useEffect(() => {
     if (id !== null) deviceStorage.set(storageKey, id);
   }, [id]);
-  return { overview, chooseOrganization: setLastId };
+  return { query, chooseOrganization: setLastId };
 }
 
 function usePlaceOfPage(): { readonly organizationId: string } | { readonly projectId: string } | null {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { allItems } from '../../data/all-items.js';
 import { client } from '../../data/client.js';
+import type { ListPage } from '../../data/list-page.js';
 
 /** What the pages about oneself ask for; all of it below `['account']`. */
 export const accountQueries = {
@@ -26,34 +26,33 @@ export const accountQueries = {
       queryKey: ['account', 'identities'],
       queryFn: async ({ signal }) => (await client.with({ signal }).auth.listIdentities()).items,
     }),
-  /** Organizations that have no other owner than the user, who cannot leave them so. */
+  /** Of the first organizations of the user, those that certainly have no other owner. For an account that cannot be closed so. */
   soleOwnerships: (userId: string) =>
     queryOptions({
       queryKey: ['account', 'sole-ownerships'],
       staleTime: 0,
       queryFn: async ({ signal }) => {
         const { organizations } = client.with({ signal });
-        const own = await allItems((position) => organizations.list({ limit, ...position }));
-        const lists = await Promise.all(
-          own.map(({ id }) =>
-            allItems((position) => organizations.listMembers(id, { limit, ...position })).catch(none),
-          ),
+        const { items: own } = await organizations.list({ limit: mostOrganizations });
+        const pages = await Promise.all(
+          own.map(({ id }) => organizations.listMembers(id, { limit }).catch(() => null)),
         );
-        return own.filter((_, index) => isOnlyOwner(userId, lists[index] ?? []));
+        return own.filter((_, index) => isOnlyOwner(userId, pages[index] ?? null));
       },
     }),
 };
 
+const mostOrganizations = 10;
 const limit = 100;
-// An owner may see who belongs to it.
-const none = (): [] => [];
 
 interface Owning {
   readonly userId: string;
   readonly roles: readonly { readonly name: string }[];
 }
 
-function isOnlyOwner(userId: string, members: readonly Owning[]): boolean {
-  const owners = members.filter(({ roles }) => roles.some(({ name }) => name === 'OWNER'));
+/** False where it is not certain: there are more members than the page has. */
+function isOnlyOwner(userId: string, page: ListPage<Owning> | null): boolean {
+  if (page === null || page.nextCursor !== null) return false;
+  const owners = page.items.filter(({ roles }) => roles.some(({ name }) => name === 'OWNER'));
   return owners.length === 1 && owners[0]?.userId === userId;
 }

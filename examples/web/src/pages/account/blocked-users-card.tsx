@@ -1,10 +1,12 @@
 import type { Schema } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { blockedUsersQuery } from '../../data/use-is-blocked.js';
+import { blockedUsersQuery } from '../../data/blocked-users-query.js';
+import { toGrowing } from '../../data/use-list.js';
+import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
@@ -17,7 +19,7 @@ type BlockedUser = Schema<'BlockedUser'>;
 
 /** The users whom the signed-in user has blocked. */
 export function BlockedUsersCard(): ReactElement {
-  const query = useQuery(blockedUsersQuery);
+  const query = useInfiniteQuery(blockedUsersQuery);
   const listRef = useRef<HTMLUListElement>(null);
   const unblock = useChange({
     run: ({ id }: BlockedUser) => client.users.unblock(id),
@@ -38,31 +40,34 @@ export function BlockedUsersCard(): ReactElement {
           users.length === 0 ? (
             <EmptyState icon={<UserX aria-hidden />} title="No blocked users" frame="plain" />
           ) : (
-            <EntryList
-              label="Blocked users"
-              listRef={listRef}
-              entries={users.map((user) => ({
-                id: user.id,
-                icon: <UserX aria-hidden />,
-                title: toName(user),
-                details: [
-                  ...(user.email === null ? [] : [user.email]),
-                  <>
-                    Blocked <RelativeTime at={user.blockedAt} />
-                  </>,
-                ],
-                action: (
-                  <Button
-                    size="small"
-                    aria-label={`Unblock ${toName(user)}`}
-                    isPending={unblock.isPending && unblock.variables.id === user.id}
-                    onPress={() => unblock.mutate(user)}
-                  >
-                    Unblock
-                  </Button>
-                ),
-              }))}
-            />
+            <>
+              <EntryList
+                label="Blocked users"
+                listRef={listRef}
+                entries={users.map((user) => ({
+                  id: user.id,
+                  icon: <UserX aria-hidden />,
+                  title: toName(user),
+                  details: [
+                    ...(user.email === null ? [] : [user.email]),
+                    <>
+                      Blocked <RelativeTime at={user.blockedAt} />
+                    </>,
+                  ],
+                  action: (
+                    <Button
+                      size="small"
+                      aria-label={`Unblock ${toName(user)}`}
+                      isPending={unblock.isPending && unblock.variables.id === user.id}
+                      onPress={() => unblock.mutate(user)}
+                    >
+                      Unblock
+                    </Button>
+                  ),
+                }))}
+              />
+              <LoadMore list={toGrowing(query)} noun="users" />
+            </>
           )
         }
       </Loaded>

@@ -55,7 +55,7 @@ export function CloseAccountDialog({ onClose }: { readonly onClose: () => void }
           </SubmitActions>
         }
       >
-        <SoleOwnerships isRefused={isLastOwner} />
+        {isLastOwner && <SoleOwnerships />}
         <Proof hasPassword={hasPassword} onChange={change} />
         <TextField
           label={`Write “${email}” to confirm`}

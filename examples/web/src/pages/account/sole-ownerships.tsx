@@ -6,14 +6,13 @@ import { useMe } from '../../data/use-me.js';
 import { Callout } from '../../ui/callout.js';
 import { accountQueries } from './account-queries.js';
 
-/** Why an account cannot be closed yet: which organizations would be left without an owner, and where that is changed. */
-export function SoleOwnerships({ isRefused }: { readonly isRefused: boolean }): ReactElement | null {
+/** Why the account was not closed: which organizations would be left without an owner, and where that is changed. */
+export function SoleOwnerships(): ReactElement {
   const { id } = useMe();
   const { data: owned = [] } = useQuery(accountQueries.soleOwnerships(id));
-  if (owned.length === 0 && !isRefused) return null;
   return (
     <Callout
-      tone={isRefused ? 'danger' : 'warning'}
+      tone="danger"
       title={owned.length > 1 ? 'You are the only owner of organizations' : 'You are the only owner of an organization'}
     >
       Transfer the ownership, or delete it, before you close your account:

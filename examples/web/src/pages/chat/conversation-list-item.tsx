@@ -21,12 +21,12 @@ export function ConversationListItem({ conversation, isOpen }: ConversationListI
   const { id, lastMessage, unreadCount, mentionCount, createdAt } = conversation;
   const { id: meId } = useMe();
   const personOf = usePeople();
-  const item = useRef<HTMLLIElement>(null);
+  const item = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   return (
-    <li ref={item}>
+    <span ref={item} className={styles.frame}>
       <Link
         href={`/chats/${id}`}
         className={cx(styles.item, isOpen && styles.open, unreadCount > 0 && styles.unread)}
@@ -47,6 +47,6 @@ export function ConversationListItem({ conversation, isOpen }: ConversationListI
           </span>
         </span>
       </Link>
-    </li>
+    </span>
   );
 }

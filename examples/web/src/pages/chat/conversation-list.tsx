@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageSquare, Search } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Conversation } from '@crewkit/client-sdk';
 
-import { queries } from '../../data/queries.js';
+import { chatListQuery, toConversations } from '../../data/chat-list.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
+import { toGrowing, type Growing } from '../../data/use-list.js';
+import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
 import { cx } from '../../ui/cx.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { LinkButton } from '../../ui/link-button.js';
 import { SearchField } from '../../ui/search-field.js';
+import { WindowedList } from '../../ui/windowed-list.js';
 import { ConversationListItem } from './conversation-list-item.js';
 import styles from './conversation-list.module.css';
 import { ListSkeleton } from './list-skeleton.js';
@@ -22,7 +25,7 @@ import { NewMessageButton } from './new-message-button.js';
 const manyConversations = 8;
 
 export function ConversationList({ openId }: { readonly openId: string | null }): ReactElement {
-  const query = useQuery(queries.chats());
+  const query = useInfiniteQuery(chatListQuery);
   // A page has one first heading: of the open conversation, if there is one.
   const Heading = openId === null ? 'h1' : 'h2';
   return (
@@ -35,8 +38,12 @@ export function ConversationList({ openId }: { readonly openId: string | null })
         <NewMessageButton isIconOnly />
       </header>
       <Loaded query={query} label="Conversations" waiting={<ListSkeleton />}>
-        {(conversations) =>
-          conversations.length === 0 ? <Empty /> : <List conversations={conversations} openId={openId} />
+        {(list) =>
+          list.pages[0]?.items.length === 0 ? (
+            <Empty />
+          ) : (
+            <List conversations={toConversations(list)} rest={toGrowing(query)} openId={openId} />
+          )
         }
       </Loaded>
     </nav>
@@ -44,11 +51,13 @@ export function ConversationList({ openId }: { readonly openId: string | null })
 }
 
 interface ListProps {
+  /** Those that are loaded. */
   readonly conversations: readonly Conversation[];
+  readonly rest: Growing;
   readonly openId: string | null;
 }
 
-function List({ conversations, openId }: ListProps): ReactElement {
+function List({ conversations, rest, openId }: ListProps): ReactElement {
   const me = useMe();
   const personOf = usePeople();
   const [filter, setFilter] = useState('');
@@ -70,14 +79,21 @@ function List({ conversations, openId }: ListProps): ReactElement {
           <SearchField label="Filter conversations" placeholder="Filter by name" value={filter} onChange={setFilter} />
         </div>
       )}
-      <ul className={styles.list}>
-        {shown.map((conversation) => (
-          <ConversationListItem key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} />
-        ))}
-      </ul>
-      {shown.length === 0 && (
-        <p className={styles.none}>{words === '' ? 'No conversations.' : `No conversation with “${filter.trim()}”.`}</p>
-      )}
+      <div className={styles.list}>
+        <WindowedList items={shown} itemKey={({ id }) => id} itemHeightRem={4}>
+          {(conversation) => <ConversationListItem conversation={conversation} isOpen={conversation.id === openId} />}
+        </WindowedList>
+        {shown.length === 0 && (
+          <p className={styles.none}>
+            {words === '' ? 'No conversations.' : `No conversation with “${filter.trim()}”.`}
+          </p>
+        )}
+        {words !== '' && rest.hasMore && (
+          <p className={styles.none}>Filtered the {conversations.length} latest conversations.</p>
+        )}
+        {/* With a filter a page may show nothing: the next one is loaded when the user asks for it. */}
+        <LoadMore list={rest} noun="conversations" isManual={shown.length < conversations.length} />
+      </div>
     </>
   );
 }

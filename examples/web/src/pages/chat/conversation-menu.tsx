@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
 import { client } from '../../data/client.js';
-import { useIsBlocked } from '../../data/use-is-blocked.js';
+import { useIsBlocked } from '../../shell/use-is-blocked.js';
 import { useMe } from '../../data/use-me.js';
 import { isGroup, partnerId } from '../../parts/conversation/conversation-title.js';
 import { useChange } from '../../parts/use-change.js';

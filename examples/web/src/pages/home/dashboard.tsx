@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
-import { queries } from '../../data/queries.js';
 import { useMe } from '../../data/use-me.js';
 import { Loaded } from '../../parts/loaded.js';
+import { useOverview } from '../../shell/use-overview.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -18,10 +17,10 @@ import { OrganizationCards } from './organization-cards.js';
 /** Tasks, conversations and organizations of the signed-in user. */
 export function Dashboard(): ReactElement {
   const me = useMe();
-  const query = useQuery(queries.organizations());
+  const { query } = useOverview();
   const [isCreating, setCreating] = useState(false);
   const create = (): void => setCreating(true);
-  const hasSome = query.data !== undefined && query.data.length > 0;
+  const hasSome = query.data !== undefined && query.data.organizations.items.length > 0;
   return (
     <Page>
       <PageHeader
@@ -36,14 +35,14 @@ export function Dashboard(): ReactElement {
         }
       />
       <Loaded query={query} label="Your organizations">
-        {(organizations) =>
-          organizations.length === 0 ? (
+        {({ organizations }) =>
+          organizations.items.length === 0 ? (
             <FirstOrganization onCreate={create} />
           ) : (
             <div className={styles.columns}>
               <div className={styles.main}>
                 <MyTasks />
-                <OrganizationCards organizations={organizations} />
+                <OrganizationCards first={organizations} />
               </div>
               <LatestConversations />
             </div>

@@ -1,10 +1,10 @@
 import type { Conversation } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
-import { queries } from '../../data/queries.js';
+import { chatListQuery, toConversations } from '../../data/chat-list.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
@@ -22,7 +22,7 @@ const shown = 6;
 
 /** The conversations with the latest messages. */
 export function LatestConversations(): ReactElement {
-  const query = useQuery(queries.latestChats());
+  const query = useInfiniteQuery(chatListQuery);
   const all = (
     <LinkButton href="/chats" size="small" variant="quiet">
       All conversations
@@ -31,16 +31,18 @@ export function LatestConversations(): ReactElement {
   return (
     <Card title="Conversations" isFlush footer={all}>
       <Loaded query={query} label="Conversations">
-        {({ items }) =>
-          items.length === 0 ? (
+        {(list) =>
+          list.pages[0]?.items.length === 0 ? (
             <EmptyState icon={<MessageCircle />} title="No conversations yet" frame="plain">
               Message anyone you share an organization with, directly or in a group.
             </EmptyState>
           ) : (
             <ul>
-              {items.slice(0, shown).map((conversation) => (
-                <Line key={conversation.id} conversation={conversation} />
-              ))}
+              {toConversations(list)
+                .slice(0, shown)
+                .map((conversation) => (
+                  <Line key={conversation.id} conversation={conversation} />
+                ))}
             </ul>
           )
         }

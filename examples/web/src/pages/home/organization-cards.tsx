@@ -2,27 +2,34 @@ import type { Organization } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
+import { client } from '../../data/client.js';
+import type { ListPage } from '../../data/list-page.js';
+import { useListFrom, type ListRest } from '../../data/use-list.js';
+import { LoadMore } from '../../parts/load-more.js';
 import { Avatar } from '../../ui/avatar.js';
 import styles from './organization-cards.module.css';
 
-/** The organizations of the user. */
-export function OrganizationCards({
-  organizations,
-}: {
-  readonly organizations: readonly Organization[];
-}): ReactElement {
+const rest: ListRest<Organization> = {
+  listKey: ['organizations'],
+  load: (position, signal) => client.with({ signal }).organizations.list(position),
+};
+
+/** The organizations of the user: the first ones, and the others as the user scrolls. */
+export function OrganizationCards({ first }: { readonly first: ListPage<Organization> }): ReactElement {
+  const organizations = useListFrom(first, rest);
   return (
     <section aria-labelledby="your-organizations">
       <h2 id="your-organizations" className={styles.title}>
         Your organizations
       </h2>
       <ul className={styles.grid}>
-        {organizations.map((organization) => (
+        {organizations.items.map((organization) => (
           <li key={organization.id}>
             <OrganizationCard organization={organization} />
           </li>
         ))}
       </ul>
+      <LoadMore list={organizations} noun="organizations" />
     </section>
   );
 }

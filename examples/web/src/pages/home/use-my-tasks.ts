@@ -8,14 +8,15 @@ import {
 
 import { client } from '../../data/client.js';
 import type { Cursor, ListPage } from '../../data/list-page.js';
+import { myTasksKey } from '../../data/queries.js';
 
 const limit = 50;
 const open = ['todo', 'in_progress'] as const;
 
 const myTasks = infiniteQueryOptions({
-  queryKey: ['my-tasks'],
-  // Boards change tasks without knowing this list.
-  staleTime: 0,
+  queryKey: myTasksKey,
+  // Others assign tasks, and no event tells.
+  staleTime: 30_000,
   initialPageParam: null as Cursor,
   queryFn: ({ signal, pageParam }) =>
     client

@@ -1,5 +1,5 @@
 import type { Group, Role } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
@@ -37,7 +37,7 @@ export function AttachRoleDialog({ organizationId, group, onClose }: AttachRoleD
 }
 
 function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): ReactElement {
-  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
+  const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
   const [place, setPlace] = useState<RolePlace>({ scope: 'ORGANIZATION', id: organizationId });
   const [roleId, setRoleId] = useState<string | null>(null);
   const attach = useChange({
@@ -48,7 +48,7 @@ function AttachForm({ organizationId, group, onClose }: AttachRoleDialogProps): 
         scopeId: place.id,
         expiresAt: day === '' ? null : endOfDay(day),
       }),
-    touches: [['organization', organizationId], ['held']],
+    touches: [['organization', organizationId], ['own-permissions']],
     said: `${group.name} has the role now`,
     onDone: onClose,
   });

@@ -24,7 +24,7 @@ export function DeleteRoleDialog({ organizationId, role, others, onClose }: Dele
   const remove = useChange({
     run: () =>
       client.roles.delete(organizationId, role.id, replacementId === null ? {} : { replacementRoleId: replacementId }),
-    touches: [['organization', organizationId], ['held']],
+    touches: [['organization', organizationId], ['own-permissions']],
     said: `The role ${role.name} is deleted`,
     onDone: onClose,
   });

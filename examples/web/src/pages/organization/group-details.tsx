@@ -69,7 +69,7 @@ function DeleteGroupDialog({ organizationId, group, onClose }: DeleteGroupDialog
   const [path, goTo] = useLocation();
   const remove = useChange({
     run: () => client.groups.delete(organizationId, group.id),
-    touches: [['organization', organizationId], ['held']],
+    touches: [['organization', organizationId], ['own-permissions']],
     said: `The group ${group.name} is deleted`,
     onDone: () => {
       onClose();

@@ -54,7 +54,7 @@ function GroupForm(props: GroupDialogProps & { readonly catalogue: readonly Perm
         ? client.groups.create(organizationId, body)
         : client.groups.update(organizationId, group.id, body);
     },
-    touches: [['organization', organizationId], ['held']],
+    touches: [['organization', organizationId], ['own-permissions']],
     said: ({ name }) => (group === undefined ? `The group ${name} is there` : `The group ${name} is saved`),
     onDone: (saved) => {
       onClose();

@@ -1,10 +1,12 @@
 import type { Group, Schema } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserMinus, UserPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
 import { formErrors } from '../../parts/form-errors.js';
+import { toGrowing } from '../../data/use-list.js';
+import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
@@ -29,7 +31,7 @@ export interface GroupMembersProps {
 
 /** Who is in a group. */
 export function GroupMembers({ organizationId, group, mayChange }: GroupMembersProps): ReactElement {
-  const query = useQuery(organizationQueries.groupMembers(organizationId, group.id));
+  const query = useInfiniteQuery(organizationQueries.groupMembers(organizationId, group.id));
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Button size="small" icon={<UserPlus aria-hidden />} onPress={() => setAdding(true)}>
@@ -43,14 +45,17 @@ export function GroupMembers({ organizationId, group, mayChange }: GroupMembersP
           people.length === 0 ? (
             <p className={styles.nothing}>No members yet.</p>
           ) : (
-            <ul className={styles.list}>
-              {people.map((person) => (
-                <li key={person.userId} className={styles.line}>
-                  <PersonCell person={person} />
-                  {mayChange && <RemoveButton organizationId={organizationId} group={group} person={person} />}
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className={styles.list}>
+                {people.map((person) => (
+                  <li key={person.userId} className={styles.line}>
+                    <PersonCell person={person} />
+                    {mayChange && <RemoveButton organizationId={organizationId} group={group} person={person} />}
+                  </li>
+                ))}
+              </ul>
+              <LoadMore list={toGrowing(query)} noun="people" />
+            </>
           )
         }
       </Loaded>
@@ -67,7 +72,7 @@ function RemoveButton({ organizationId, group, person }: OneOfGroup & { readonly
   const name = nameOf(person);
   const remove = useChange({
     run: () => client.groups.removeMember(organizationId, group.id, person.userId),
-    touches: [['organization', organizationId], ['held']],
+    touches: [['organization', organizationId], ['own-permissions']],
     said: `${name} is no longer in ${group.name}`,
     onFault: `${name} is still in ${group.name}`,
   });
@@ -88,7 +93,7 @@ function AddForm({ organizationId, group, present, close }: AddFormProps): React
   const [userId, setUserId] = useState<string | null>(null);
   const add = useChange({
     run: (id: string) => client.groups.addMember(organizationId, group.id, id),
-    touches: [['organization', organizationId], ['held']],
+    touches: [['organization', organizationId], ['own-permissions']],
     said: (person) => `${nameOf(person)} is in ${group.name} now`,
     onDone: close,
   });

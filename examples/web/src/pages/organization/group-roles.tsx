@@ -1,5 +1,5 @@
 import type { Schema } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
@@ -59,12 +59,12 @@ export function GroupRoles({ organizationId, group, mayChange }: GroupRolesProps
 function Line(props: GroupRolesProps & { readonly attached: AttachedRole }): ReactElement {
   const { organizationId, group, attached, mayChange } = props;
   const { roleId, scope, scopeId, expiresAt } = attached;
-  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
+  const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
   const { describe } = usePlaceNames(organizationId);
   const name = roleLabel(roles.find(({ id }) => id === roleId)?.name ?? '…');
   const detach = useChange({
     run: () => client.groups.detachRole(organizationId, group.id, { roleId, scope: scope as PlaceScope, scopeId }),
-    touches: [['organization', organizationId], ['held']],
+    touches: [['organization', organizationId], ['own-permissions']],
     said: `${group.name} has lost the role ${name}`,
     onFault: 'The role stays attached',
   });

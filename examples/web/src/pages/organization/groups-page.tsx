@@ -1,10 +1,12 @@
 import type { Group } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Group as GroupIcon, Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
 import { useCan } from '../../data/use-can.js';
+import { toGrowing, type Growing } from '../../data/use-list.js';
+import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -54,14 +56,19 @@ interface GroupsProps {
 }
 
 function Groups({ organizationId, mayChange, onCreate }: GroupsProps): ReactElement {
-  const query = useQuery(organizationQueries.groups(organizationId));
+  const query = useInfiniteQuery(organizationQueries.groups(organizationId));
   return (
     <Loaded query={query} label="Groups">
       {(groups) =>
         groups.length === 0 ? (
           <NoGroups {...(mayChange ? { onCreate } : {})} />
         ) : (
-          <ListAndDetails organizationId={organizationId} groups={groups} mayChange={mayChange} />
+          <ListAndDetails
+            organizationId={organizationId}
+            groups={groups}
+            rest={toGrowing(query)}
+            mayChange={mayChange}
+          />
         )
       }
     </Loaded>
@@ -84,16 +91,21 @@ function NoGroups({ onCreate }: { readonly onCreate?: () => void }): ReactElemen
 
 interface ListAndDetailsProps {
   readonly organizationId: string;
+  /** Those that are loaded. */
   readonly groups: readonly Group[];
+  readonly rest: Growing;
   readonly mayChange: boolean;
 }
 
-function ListAndDetails({ organizationId, groups, mayChange }: ListAndDetailsProps): ReactElement {
+function ListAndDetails({ organizationId, groups, rest, mayChange }: ListAndDetailsProps): ReactElement {
   const [searchParams] = useSearchParams();
   const chosen = groups.find(({ id }) => id === searchParams.get('group')) ?? groups[0];
   return (
     <div className={styles.columns}>
-      <GroupList organizationId={organizationId} groups={groups} chosenId={chosen?.id ?? null} />
+      <div>
+        <GroupList organizationId={organizationId} groups={groups} chosenId={chosen?.id ?? null} />
+        <LoadMore list={rest} noun="groups" />
+      </div>
       {chosen !== undefined && (
         <GroupDetails key={chosen.id} organizationId={organizationId} groupId={chosen.id} mayChange={mayChange} />
       )}

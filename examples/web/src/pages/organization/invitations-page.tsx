@@ -1,12 +1,11 @@
 import type { Invitation } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, Link as LinkIcon, MailPlus, MailX } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 
 import { client } from '../../data/client.js';
 import { usePeople } from '../../data/use-people.js';
-import { Loaded } from '../../parts/loaded.js';
+import { PagedTable } from '../../parts/paged-table.js';
 import { useChange } from '../../parts/use-change.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -14,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { IconButton } from '../../ui/icon-button.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { RelativeTime } from '../../ui/relative-time.js';
-import { Table, type TableColumn } from '../../ui/table.js';
+import type { TableColumn } from '../../ui/table.js';
 import { InvitationLinkDialog } from './invitation-link-dialog.js';
 import { InviteDialog } from './invite-dialog.js';
 import { OrganizationFrame } from './organization-frame.js';
@@ -59,7 +58,6 @@ interface InvitationsProps {
 const keyOf = ({ id }: Invitation): string => id;
 
 function Invitations({ organizationId, onInvite }: InvitationsProps): ReactElement {
-  const query = useQuery(organizationQueries.invitations(organizationId));
   const [revoked, setRevoked] = useState<Invitation | null>(null);
   const [linked, setLinked] = useState<Invitation | null>(null);
   const resend = useResend(organizationId);
@@ -79,15 +77,13 @@ function Invitations({ organizationId, onInvite }: InvitationsProps): ReactEleme
   );
   return (
     <>
-      <Loaded
-        query={query}
+      <PagedTable
         label="Invitations"
-        waiting={<Table label="Invitations" columns={columns} rows={[]} rowKey={keyOf} isLoading />}
-      >
-        {(invitations) => (
-          <Table label="Invitations" columns={columns} rows={invitations} rowKey={keyOf} empty={empty} />
-        )}
-      </Loaded>
+        columns={columns}
+        rowKey={keyOf}
+        page={(cursor) => organizationQueries.invitationPage(organizationId, cursor)}
+        empty={empty}
+      />
       {linked !== null && (
         <InvitationLinkDialog organizationId={organizationId} invitation={linked} onClose={() => setLinked(null)} />
       )}

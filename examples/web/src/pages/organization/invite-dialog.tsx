@@ -1,5 +1,5 @@
 import type { InvitationResult, Role } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
@@ -23,7 +23,7 @@ export interface InviteDialogProps {
 
 /** Invites up to 20 addresses with the same role. */
 export function InviteDialog({ organizationId, isOpen, onOpenChange }: InviteDialogProps): ReactElement {
-  const query = useQuery({ ...memberQueries.roles(organizationId), enabled: isOpen });
+  const query = useInfiniteQuery({ ...memberQueries.roles(organizationId), enabled: isOpen });
   return (
     <Dialog title="Invite people" isOpen={isOpen} onOpenChange={onOpenChange}>
       {(close) => (

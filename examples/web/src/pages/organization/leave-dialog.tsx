@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { queries } from '../../data/queries.js';
+import { organizationQuery } from '../../data/overview-queries.js';
 import { useMe } from '../../data/use-me.js';
 import { useChange } from '../../parts/use-change.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
@@ -18,7 +18,7 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ organizationId, onClose }: LeaveDialogProps): ReactElement {
   const me = useMe();
   const [, goTo] = useLocation();
-  const { data: organization } = useQuery(queries.organization(organizationId));
+  const { data: organization } = useQuery(organizationQuery(organizationId));
   const name = organization?.name ?? 'the organization';
   const leave = useChange({
     run: () => client.organizations.removeMember(organizationId, me.id),

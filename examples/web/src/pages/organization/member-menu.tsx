@@ -19,15 +19,24 @@ export interface MemberMenuProps {
 }
 
 /** What the user may do about a member. */
-export function MemberMenu({ organizationId, member, onDeed }: MemberMenuProps): ReactElement {
-  const deeds = useDeeds(organizationId, member);
-  const isMe = useMe().id === member.userId;
-  const name = nameOf(member);
+export function MemberMenu(props: MemberMenuProps): ReactElement {
+  const name = nameOf(props.member);
   return (
     <Menu
       label={`What to do about ${name}`}
       trigger={<IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden />} />}
     >
+      <Items {...props} />
+    </Menu>
+  );
+}
+
+/** A component of its own: what it asks the server is needed once the menu is open. */
+function Items({ organizationId, member, onDeed }: MemberMenuProps): ReactElement {
+  const deeds = useDeeds(organizationId, member);
+  const isMe = useMe().id === member.userId;
+  return (
+    <>
       {deeds.has('change-roles') && (
         <MenuItem icon={<KeyRound aria-hidden />} onAction={() => onDeed('change-roles')}>
           Change roles…
@@ -55,7 +64,7 @@ export function MemberMenu({ organizationId, member, onDeed }: MemberMenuProps):
           Leave organization…
         </MenuItem>
       )}
-    </Menu>
+    </>
   );
 }
 

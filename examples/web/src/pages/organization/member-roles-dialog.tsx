@@ -1,5 +1,5 @@
 import { CrewkitError, type Member, type Role } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
@@ -26,7 +26,7 @@ export interface MemberRolesDialogProps {
 /** Which roles somebody has in the whole organization. */
 export function MemberRolesDialog(props: MemberRolesDialogProps): ReactElement {
   const { organizationId, member, onClose } = props;
-  const query = useQuery(memberQueries.roles(organizationId));
+  const query = useInfiniteQuery(memberQueries.roles(organizationId));
   return (
     <Dialog
       title={`Roles of ${nameOf(member)}`}
@@ -47,7 +47,7 @@ function RolesForm(props: MemberRolesDialogProps & { readonly roles: readonly Ro
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(member.roleIds));
   const save = useChange({
     run: () => client.organizations.setMemberRoles(organizationId, member.userId, { roleIds: [...chosen] }),
-    touches: [['organization', organizationId], ['held']],
+    touches: [['organization', organizationId], ['own-permissions']],
     said: `The roles of ${nameOf(member)} are changed`,
     onDone: onClose,
   });

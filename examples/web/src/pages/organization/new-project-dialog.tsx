@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
+import { useTeams } from '../../data/use-workspace.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { formText } from '../../parts/form-text.js';
 import { useChange } from '../../parts/use-change.js';
@@ -105,7 +104,7 @@ interface TeamSelectProps {
 }
 
 function TeamSelect({ organizationId, value, onChange }: TeamSelectProps): ReactElement {
-  const { data: teams = [] } = useQuery(queries.teams(organizationId));
+  const { items: teams } = useTeams(organizationId);
   const options = [
     { id: noTeam, label: 'No team', description: 'Only those whom you add, and who runs the organization' },
     ...teams.map(({ id, name }) => ({ id, label: name })),

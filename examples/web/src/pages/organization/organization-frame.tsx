@@ -2,7 +2,7 @@ import { CrewkitError, type PermissionName } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 
-import { queries } from '../../data/queries.js';
+import { organizationQuery } from '../../data/overview-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
 import { NotFoundPage } from '../../shell/not-found-page.js';
@@ -24,7 +24,7 @@ export interface OrganizationFrameProps {
 /** What the pages of an organization stand in: its name, and the way to the others. */
 export function OrganizationFrame(props: OrganizationFrameProps): ReactElement {
   const { organizationId, section, description, actions, children } = props;
-  const query = useQuery(queries.organization(organizationId));
+  const query = useQuery(organizationQuery(organizationId));
   const tabs = useTabs(organizationId);
   if (CrewkitError.is(query.error, 'NOT_FOUND')) return <NotFoundPage />;
   const name = query.data?.name ?? 'Organization';

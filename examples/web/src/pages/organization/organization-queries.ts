@@ -1,24 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import { allItems } from '../../data/all-items.js';
 import { client } from '../../data/client.js';
+import { growingQuery, pageQuery, type Cursor } from '../../data/list-page.js';
 import type { RolePlace } from '../../data/role-place.js';
 
-const limit = 100;
 const eventsPerPage = 30;
 
 /** What the pages of one organization ask for, beside what `queries` has. */
 export const organizationQueries = {
-  invitations: (organizationId: string) =>
-    queryOptions({
-      queryKey: ['organization', organizationId, 'invitations'],
-      queryFn: ({ signal }) =>
-        allItems((position) =>
-          client
-            .with({ signal })
-            .organizations.listInvitations(organizationId, { include: 'expired', limit, ...position }),
-        ),
-    }),
+  invitationPage: (organizationId: string, cursor: Cursor) =>
+    pageQuery(['organization', organizationId, 'invitations'], cursor, (position, signal) =>
+      client.with({ signal }).organizations.listInvitations(organizationId, { include: 'expired', ...position }),
+    ),
   settings: (organizationId: string) =>
     queryOptions({
       queryKey: ['organization', organizationId, 'settings'],
@@ -41,24 +34,18 @@ export const organizationQueries = {
       getNextPageParam: ({ nextCursor }) => nextCursor,
     }),
   groups: (organizationId: string) =>
-    queryOptions({
-      queryKey: ['organization', organizationId, 'groups'],
-      queryFn: ({ signal }) =>
-        allItems((position) => client.with({ signal }).groups.list(organizationId, { limit, ...position })),
-    }),
+    growingQuery(['organization', organizationId, 'groups'], (position, signal) =>
+      client.with({ signal }).groups.list(organizationId, position),
+    ),
   group: (organizationId: string, groupId: string) =>
     queryOptions({
       queryKey: ['organization', organizationId, 'groups', groupId],
       queryFn: ({ signal }) => client.with({ signal }).groups.get(organizationId, groupId),
     }),
   groupMembers: (organizationId: string, groupId: string) =>
-    queryOptions({
-      queryKey: ['organization', organizationId, 'groups', groupId, 'members'],
-      queryFn: ({ signal }) =>
-        allItems((position) =>
-          client.with({ signal }).groups.listMembers(organizationId, groupId, { limit, ...position }),
-        ),
-    }),
+    growingQuery(['organization', organizationId, 'groups', groupId, 'members'], (position, signal) =>
+      client.with({ signal }).groups.listMembers(organizationId, groupId, position),
+    ),
   /** Why may somebody? */
   explained: (organizationId: string, userId: string, { scope, id }: RolePlace) =>
     queryOptions({
@@ -66,20 +53,19 @@ export const organizationQueries = {
       queryFn: async ({ signal }) =>
         (await client.with({ signal }).permissions.explain(organizationId, userId, { scope, id })).permissions,
     }),
-  /** Who may? */
-  holders: (organizationId: string, permission: string, place: RolePlace) =>
-    queryOptions({
-      queryKey: ['organization', organizationId, 'holders', permission, place.scope, place.id],
-      queryFn: ({ signal }) => {
-        const { permissions } = client.with({ signal });
-        const ask = {
-          ORGANIZATION: permissions.listOrganizationHolders,
-          TEAM: permissions.listTeamHolders,
-          PROJECT: permissions.listProjectHolders,
-        }[place.scope];
-        return allItems((position) => ask(place.id, permission, { limit, ...position }));
-      },
-    }),
+  /** The members who have a permission at a place. */
+  holders: (organizationId: string, permission: string, place: RolePlace) => {
+    const key = ['organization', organizationId, 'holders', permission, place.scope, place.id];
+    return growingQuery(key, (position, signal) => {
+      const { permissions } = client.with({ signal });
+      const list = {
+        ORGANIZATION: permissions.listOrganizationHolders,
+        TEAM: permissions.listTeamHolders,
+        PROJECT: permissions.listProjectHolders,
+      }[place.scope];
+      return list(place.id, permission, position);
+    });
+  },
   teamSettings: (teamId: string) =>
     queryOptions({
       queryKey: ['team', teamId, 'settings'],

@@ -1,11 +1,10 @@
 import type { Project, Team } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
 import { FolderKanban, FolderPlus, UsersRound } from 'lucide-react';
 import { useId, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
-import { queries } from '../../data/queries.js';
-import { Loaded } from '../../parts/loaded.js';
+import { useProjects, useTeams } from '../../data/use-workspace.js';
+import { LoadMore } from '../../parts/load-more.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { ProjectCard } from './project-card.js';
@@ -17,24 +16,19 @@ export interface ProjectsByTeamProps {
   readonly onNewProject?: () => void;
 }
 
-/** Each team with its projects, and those that are of no team. */
+/** Each team with its projects, and the projects without a team. */
 export function ProjectsByTeam({ organizationId, onNewProject }: ProjectsByTeamProps): ReactElement {
-  const teams = useQuery(queries.teams(organizationId));
-  const projects = useQuery(queries.projects(organizationId));
+  const teams = useTeams(organizationId);
+  const projects = useProjects(organizationId);
+  if (teams.items.length + projects.items.length === 0) {
+    return <Nothing {...(onNewProject === undefined ? {} : { onNewProject })} />;
+  }
   return (
-    <Loaded query={projects} label="Projects">
-      {(allProjects) => (
-        <Loaded query={teams} label="Teams">
-          {(allTeams) =>
-            allTeams.length + allProjects.length === 0 ? (
-              <Nothing {...(onNewProject === undefined ? {} : { onNewProject })} />
-            ) : (
-              <Sections teams={allTeams} projects={allProjects} />
-            )
-          }
-        </Loaded>
-      )}
-    </Loaded>
+    <div className={styles.sections}>
+      <Sections teams={teams.items} projects={projects.items} />
+      <LoadMore list={teams} noun="teams" />
+      <LoadMore list={projects} noun="projects" />
+    </div>
   );
 }
 
@@ -70,7 +64,7 @@ function Sections({
   // Who sees a project need not see its team.
   const alone = projects.filter(({ teamId }) => teamId === null || !seen.has(teamId));
   return (
-    <div className={styles.sections}>
+    <>
       {alone.length > 0 && (
         <Section title={teams.length === 0 ? 'Projects' : 'Projects without a team'} projects={alone} />
       )}
@@ -82,7 +76,7 @@ function Sections({
           projects={projects.filter(({ teamId }) => teamId === team.id)}
         />
       ))}
-    </div>
+    </>
   );
 }
 

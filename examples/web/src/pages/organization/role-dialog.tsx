@@ -1,5 +1,5 @@
 import type { Role } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
@@ -108,7 +108,7 @@ function useSaveRole({ organizationId, role, onCreated, onClose }: RoleDialogPro
       role === undefined
         ? client.roles.create(organizationId, { name, level, permissions })
         : client.roles.update(organizationId, role.id, { name, permissions }),
-    touches: [['organization', organizationId], ['held']],
+    touches: [['organization', organizationId], ['own-permissions']],
     said: (saved) => (role === undefined ? `The role ${saved.name} is there` : `The role ${saved.name} is saved`),
     onDone: (saved) => {
       if (role === undefined) onCreated?.(saved);
@@ -141,7 +141,7 @@ interface StartFromProps {
 
 /** Few roles are thought of from nothing. */
 function StartFrom({ organizationId, level, onChoose }: StartFromProps): ReactElement {
-  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
+  const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
   const options = roles
     .filter((role) => role.level === level)
     .map((role) => ({ id: role.id, label: roleLabel(role.name), description: roleSummary(role) }));

@@ -87,7 +87,7 @@ function useSave(organizationId: string, changed: readonly Role[], drafts: Draft
         await client.roles.update(organizationId, id, { permissions: [...(drafts.get(id) ?? permissions)] });
       }
     },
-    touches: [['organization', organizationId], ['held']],
+    touches: [['organization', organizationId], ['own-permissions']],
     said: changed.length === 1 ? `The role ${changed[0]?.name ?? ''} is saved` : 'The roles are saved',
     onFault: 'The role was not saved',
   });

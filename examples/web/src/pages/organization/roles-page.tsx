@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { useCan } from '../../data/use-can.js';
+import { toGrowing } from '../../data/use-list.js';
+import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Button } from '../../ui/button.js';
 import { Tabs } from '../../ui/tabs.js';
@@ -55,31 +57,34 @@ interface LevelsProps {
 }
 
 function Levels({ organizationId, mayChange, level, onLevel }: LevelsProps): ReactElement {
-  const roles = useQuery(memberQueries.roles(organizationId));
+  const roles = useInfiniteQuery(memberQueries.roles(organizationId));
   const catalogue = useQuery(permissionCatalogue);
   return (
     <Loaded query={roles} label="Roles">
       {(allRoles) => (
         <Loaded query={catalogue} label="Permissions">
           {(permissions) => (
-            <Tabs
-              label="Levels of roles"
-              selected={level}
-              onSelect={onLevel}
-              tabs={roleLevels.map((each) => ({
-                id: each,
-                label: `${levelWords[each].name} roles`,
-                content: (
-                  <RoleLevelPanel
-                    organizationId={organizationId}
-                    level={each}
-                    roles={allRoles.filter((role) => role.level === each)}
-                    catalogue={permissions}
-                    mayChange={mayChange}
-                  />
-                ),
-              }))}
-            />
+            <>
+              <Tabs
+                label="Levels of roles"
+                selected={level}
+                onSelect={onLevel}
+                tabs={roleLevels.map((each) => ({
+                  id: each,
+                  label: `${levelWords[each].name} roles`,
+                  content: (
+                    <RoleLevelPanel
+                      organizationId={organizationId}
+                      level={each}
+                      roles={allRoles.filter((role) => role.level === each)}
+                      catalogue={permissions}
+                      mayChange={mayChange}
+                    />
+                  ),
+                }))}
+              />
+              <LoadMore list={toGrowing(roles)} noun="roles" />
+            </>
           )}
         </Loaded>
       )}

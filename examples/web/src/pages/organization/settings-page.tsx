@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { queries } from '../../data/queries.js';
+import { organizationQuery } from '../../data/overview-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
 import { StorageMeter } from '../../parts/storage-meter.js';
@@ -30,7 +30,7 @@ export function SettingsPage(): ReactElement {
   const place = organizationAt(organizationId);
   const mayEdit = useCan('org:edit', place);
   const maySeeSettings = useCan('org:settings.view', place);
-  const query = useQuery(queries.organization(organizationId));
+  const query = useQuery(organizationQuery(organizationId));
   return (
     <OrganizationFrame organizationId={organizationId} section="Settings">
       <Loaded query={query} label="Organization">

@@ -4,6 +4,7 @@ import { FolderPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useParams } from 'wouter';
 
+import { organizationQuery } from '../../data/overview-queries.js';
 import { queries } from '../../data/queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -37,7 +38,7 @@ export function TeamPage(): ReactElement {
 
 function Shown({ team }: { readonly team: Team }): ReactElement {
   const { id, organizationId, name, description } = team;
-  const { data: organization } = useQuery(queries.organization(organizationId));
+  const { data: organization } = useQuery(organizationQuery(organizationId));
   const mayCreate = useCan('project:create', teamAt(id));
   const [isCreating, setCreating] = useState(false);
   const tabs = useTabs(team, mayCreate ? () => setCreating(true) : null);

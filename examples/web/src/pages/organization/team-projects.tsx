@@ -1,9 +1,11 @@
 import type { Team } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderKanban, FolderPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import { queries } from '../../data/queries.js';
+import { toGrowing } from '../../data/use-list.js';
+import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Button } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -18,7 +20,7 @@ export interface TeamProjectsProps {
 
 /** The projects of a team. */
 export function TeamProjects({ team, onNewProject }: TeamProjectsProps): ReactElement {
-  const query = useQuery(queries.projects(team.organizationId));
+  const query = useInfiniteQuery(queries.teamProjects(team));
   const create = onNewProject !== null && (
     <Button icon={<FolderPlus aria-hidden />} onPress={onNewProject}>
       New project
@@ -26,8 +28,7 @@ export function TeamProjects({ team, onNewProject }: TeamProjectsProps): ReactEl
   );
   return (
     <Loaded query={query} label="Projects">
-      {(all) => {
-        const projects = all.filter(({ teamId }) => teamId === team.id);
+      {(projects) => {
         if (projects.length === 0) {
           return (
             <EmptyState icon={<FolderKanban />} title="No projects in this team yet" action={create}>
@@ -36,13 +37,16 @@ export function TeamProjects({ team, onNewProject }: TeamProjectsProps): ReactEl
           );
         }
         return (
-          <ul className={styles.grid}>
-            {projects.map((project) => (
-              <li key={project.id}>
-                <ProjectCard project={project} headingLevel={2} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className={styles.grid}>
+              {projects.map((project) => (
+                <li key={project.id}>
+                  <ProjectCard project={project} headingLevel={2} />
+                </li>
+              ))}
+            </ul>
+            <LoadMore list={toGrowing(query)} noun="projects" />
+          </>
         );
       }}
     </Loaded>

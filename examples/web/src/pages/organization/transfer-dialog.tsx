@@ -37,7 +37,7 @@ function TransferForm({ organizationId, userId: given, onClose }: TransferDialog
   const [userId, setUserId] = useState(given ?? null);
   const transfer = useChange({
     run: (to: string) => client.organizations.transferOwnership(organizationId, { userId: to }),
-    touches: [['organization', organizationId], ['held']],
+    touches: [['organization', organizationId], ['own-permissions']],
     said: (_, to) => `${personOf(to).name} is the owner now`,
     onDone: onClose,
   });

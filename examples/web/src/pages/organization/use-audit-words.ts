@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { memberQueries } from '../../parts/members/member-queries.js';
 import { usePeople } from '../../data/use-people.js';
@@ -9,14 +9,14 @@ import { usePlaceNames } from './use-place-names.js';
 
 /** The names of what the ids in the audit log stand for, as far as it is still there and to be seen. */
 export function useAuditWords(organizationId: string): AuditWords {
-  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
-  const { data: groups = [] } = useQuery(organizationQueries.groups(organizationId));
+  const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
+  const { data: groups = [] } = useInfiniteQuery(organizationQueries.groups(organizationId));
   const personOf = usePeople();
   const { describe } = usePlaceNames(organizationId);
   return {
     person: (id) => personOf(id).name,
-    role: (id) => roleLabel(roles.find((role) => role.id === id)?.name ?? 'a deleted role'),
-    group: (id) => groups.find((group) => group.id === id)?.name ?? 'a deleted group',
+    role: (id) => roleLabel(roles.find((role) => role.id === id)?.name ?? 'a role'),
+    group: (id) => groups.find((group) => group.id === id)?.name ?? 'a group',
     place: describe,
   };
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { queries } from '../../data/queries.js';
+import { organizationQuery } from '../../data/overview-queries.js';
 import type { PlaceScope, RolePlace } from '../../data/role-place.js';
+import { useProjects, useTeams } from '../../data/use-workspace.js';
 
 interface NamedPlace extends RolePlace {
   readonly name: string;
@@ -10,7 +11,7 @@ interface NamedPlace extends RolePlace {
 export interface PlaceNames {
   /** The organization first, then the teams and projects that the user may see. */
   readonly places: readonly NamedPlace[];
-  /** "the project Apollo", or what stands for one that is gone or not to be seen. */
+  /** "the project Apollo"; "a project" if its name is not loaded, or not for the user to see. */
   readonly describe: (scope: string, id: string | null) => string;
 }
 
@@ -22,9 +23,9 @@ export const scopeWords: Readonly<Record<PlaceScope, string>> = {
 
 /** Looks up the names of the places in an organization. */
 export function usePlaceNames(organizationId: string): PlaceNames {
-  const { data: organization } = useQuery(queries.organization(organizationId));
-  const { data: teams = [] } = useQuery(queries.teams(organizationId));
-  const { data: projects = [] } = useQuery(queries.projects(organizationId));
+  const { data: organization } = useQuery(organizationQuery(organizationId));
+  const { items: teams } = useTeams(organizationId);
+  const { items: projects } = useProjects(organizationId);
   const places: NamedPlace[] = [
     { scope: 'ORGANIZATION', id: organizationId, name: organization?.name ?? '…' },
     ...teams.map(({ id, name }) => ({ scope: 'TEAM' as const, id, name })),
@@ -37,7 +38,7 @@ export function usePlaceNames(organizationId: string): PlaceNames {
       const found = places.find((place) => place.id === id);
       if (found?.scope === 'ORGANIZATION') return found.name;
       const word = scope.toLowerCase();
-      return found === undefined ? `a ${word} that you do not see` : `the ${word} ${found.name}`;
+      return found === undefined ? `a ${word}` : `the ${word} ${found.name}`;
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { Schema } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import type { RolePlace } from '../../data/role-place.js';
+import { toGrowing } from '../../data/use-list.js';
+import { LoadMore } from '../../parts/load-more.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Card } from '../../ui/card.js';
 import { ComboBox } from '../../ui/combo-box.js';
@@ -74,14 +76,14 @@ function permissionsAt(catalogue: readonly Permission[], { scope }: RolePlace): 
 type HoldersProps = Omit<WhoMayProps, 'onAsk'>;
 
 function Holders({ organizationId, permission, place }: HoldersProps): ReactElement {
-  const query = useQuery(organizationQueries.holders(organizationId, permission, place));
+  const query = useInfiniteQuery(organizationQueries.holders(organizationId, permission, place));
   const { describe } = usePlaceNames(organizationId);
   return (
     <section aria-live="polite">
       <Loaded query={query} label="Who may">
         {(people) => (
           <Card
-            title={`${countWords(people.length)} in ${describe(place.scope, place.id)}`}
+            title={`${countWords(people.length, query.hasNextPage)} in ${describe(place.scope, place.id)}`}
             isFlush
             {...(people.length === 0 ? { description: 'No role and no group gives it to anybody there.' } : {})}
           >
@@ -90,6 +92,7 @@ function Holders({ organizationId, permission, place }: HoldersProps): ReactElem
                 <Holder key={person.userId} organizationId={organizationId} person={person} place={place} />
               ))}
             </ul>
+            <LoadMore list={toGrowing(query)} noun="people" />
           </Card>
         )}
       </Loaded>
@@ -97,8 +100,9 @@ function Holders({ organizationId, permission, place }: HoldersProps): ReactElem
   );
 }
 
-function countWords(count: number): string {
+function countWords(count: number, hasMore: boolean): string {
   if (count === 0) return 'Nobody may do this';
+  if (hasMore) return `More than ${count} people may do this`;
   return count === 1 ? '1 person may do this' : `${count} people may do this`;
 }
 

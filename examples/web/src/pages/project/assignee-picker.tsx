@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, type UseMutationResult } from '@tanstack/re
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Autocomplete, ListBox, ListBoxItem, type Selection } from 'react-aria-components';
 
+import { queries } from '../../data/queries.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Avatar } from '../../ui/avatar.js';
 import { cx } from '../../ui/cx.js';
@@ -11,7 +12,6 @@ import list from '../../ui/popover.module.css';
 import { SearchField } from '../../ui/search-field.js';
 import { nameOf } from '../../parts/members/name-of.js';
 import styles from './assignee-picker.module.css';
-import { projectQueries } from './project-queries.js';
 import type { Assignment } from './use-assign.js';
 import { useDelayedText } from './use-delayed-text.js';
 
@@ -22,12 +22,12 @@ export interface AssigneePickerProps {
   readonly onClose: () => void;
 }
 
-/** Finds users at the server; whom the user chooses is assigned at once. The server refuses users who cannot see the task. */
+/** Finds users who can see the task, at the server; whom the user chooses is assigned at once. */
 export function AssigneePicker({ project, task, assign, onClose }: AssigneePickerProps): ReactElement {
   const [search, setSearch] = useState('');
   const [text, setText] = useDelayedText(search, setSearch);
   const query = useQuery({
-    ...projectQueries.assignable(project, search.trim()),
+    ...queries.taskViewers(project.id, search.trim()),
     placeholderData: keepPreviousData,
   });
   const change = (selection: Selection): void => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, type ReactElement } from 'react';
 import { useParams } from 'wouter';
 
-import { queries } from '../../data/queries.js';
+import { projectQuery } from '../../data/overview-queries.js';
 import { useMe } from '../../data/use-me.js';
 import { Loaded } from '../../parts/loaded.js';
 import { toBoardQuery } from './board-filters.js';
@@ -27,7 +27,7 @@ const { component: TaskPanel } = lazyTaskPanel;
 /** The board of a project, and beside it the task that is open. */
 export function BoardPage(): ReactElement {
   const { projectId, taskId = null } = useParams<{ projectId: string; taskId?: string }>();
-  const { data: project } = useQuery(queries.project(projectId));
+  const { data: project } = useQuery(projectQuery(projectId));
   const isNarrow = useMedia(narrow);
   useReturnFocus(taskId);
   const isAlone = isNarrow && taskId !== null && project !== undefined;

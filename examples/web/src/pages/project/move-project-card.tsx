@@ -1,9 +1,8 @@
 import type { Project, Team } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
-import { queries } from '../../data/queries.js';
+import { useTeams } from '../../data/use-workspace.js';
 import { formErrors } from '../../parts/form-errors.js';
 import { useChange } from '../../parts/use-change.js';
 import { Button } from '../../ui/button.js';
@@ -15,12 +14,12 @@ const noTeam = 'none';
 
 /** Hangs the project on another team, or on none. */
 export function MoveProjectCard({ project }: { readonly project: Project }): ReactElement {
-  const { data: teams = [] } = useQuery(queries.teams(project.organizationId));
+  const { items: teams } = useTeams(project.organizationId);
   const here = project.teamId ?? noTeam;
   const [chosen, setChosen] = useState(here);
   const move = useChange({
     run: (teamId: string | null) => client.projects.move(project.id, { teamId }),
-    touches: [['project', project.id], ['organization', project.organizationId], ['held']],
+    touches: [['project', project.id], ['organization', project.organizationId], ['own-permissions']],
     said: ({ teamId }) => `${project.name} is ${teamId === null ? 'in no team' : `in ${nameIn(teams, teamId)}`} now`,
   });
   return (

@@ -2,7 +2,7 @@ import { CrewkitError, type Project } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 
-import { queries } from '../../data/queries.js';
+import { projectQuery } from '../../data/overview-queries.js';
 import { useCan } from '../../data/use-can.js';
 import { Loaded } from '../../parts/loaded.js';
 import { NotFoundPage } from '../../shell/not-found-page.js';
@@ -27,7 +27,7 @@ export interface ProjectFrameProps {
 /** What the pages of a project stand in: its name, and the way to the others. */
 export function ProjectFrame(props: ProjectFrameProps): ReactElement {
   const { projectId, section, description, actions, width = 'wide', waiting, children } = props;
-  const query = useQuery(queries.project(projectId));
+  const query = useQuery(projectQuery(projectId));
   const tabs = useTabs(projectId, section === undefined);
   const crumbs = useCrumbs(query.data, section !== undefined);
   // Also for who could see it a moment ago.

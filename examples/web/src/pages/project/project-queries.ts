@@ -1,4 +1,4 @@
-import type { BoardTask, Project } from '@crewkit/client-sdk';
+import type { BoardTask } from '@crewkit/client-sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../../data/client.js';
@@ -8,7 +8,8 @@ import type { TaskStatus } from './task-words.js';
 /** Cards of each column that come with the board, and with each further page of a column. */
 const firstCards = 50;
 const moreCards = 100;
-const people = 50;
+// Others change tasks, and the server sends no events about that.
+const changingMs = 15_000;
 
 /** Everything about the tasks of a project begins with this key. */
 export const tasksKey = (projectId: string) => ['project', projectId, 'tasks'] as const;
@@ -21,6 +22,7 @@ export const projectQueries = {
   board: (projectId: string, query: BoardQuery) =>
     queryOptions({
       queryKey: [...boardsKey(projectId), query],
+      staleTime: changingMs,
       queryFn: ({ signal }) => client.with({ signal }).tasks.board(projectId, { ...query, limit: firstCards }),
       placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[1] === projectId ? previous : undefined),
     }),
@@ -40,21 +42,8 @@ export const projectQueries = {
   task: (projectId: string, taskId: string) =>
     queryOptions({
       queryKey: [...tasksKey(projectId), 'task', taskId],
+      staleTime: changingMs,
       queryFn: ({ signal }) => client.with({ signal }).tasks.get(projectId, taskId),
-    }),
-  /** Users who have the words in their name or address; without words, users who can see the project's tasks. */
-  assignable: ({ id, organizationId }: Project, search: string) =>
-    queryOptions({
-      queryKey: ['project', id, 'assignable', search],
-      staleTime: 60_000,
-      queryFn: async ({ signal }) => {
-        const { permissions, organizations } = client.with({ signal });
-        const page =
-          search === ''
-            ? await permissions.listProjectHolders(id, 'project:task.view', { limit: people })
-            : await organizations.listMembers(organizationId, { search, limit: people });
-        return page.items;
-      },
     }),
   settings: (projectId: string) =>
     queryOptions({

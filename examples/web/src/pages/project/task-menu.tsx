@@ -4,6 +4,7 @@ import { Ellipsis, Link, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
+import { myTasksKey } from '../../data/queries.js';
 import { errorText } from '../../data/error-text.js';
 import { useCan } from '../../data/use-can.js';
 import { useMe } from '../../data/use-me.js';
@@ -72,7 +73,7 @@ function DeleteDialog(props: TaskMenuProps & { readonly onClose: () => void }): 
       onClose();
       removeCard(cache, task);
       // The board alone: the task itself is not there to be asked for.
-      void cache.invalidateQueries({ queryKey: boardsKey(project.id) });
+      for (const queryKey of [boardsKey(project.id), myTasksKey]) void cache.invalidateQueries({ queryKey });
       onGone();
     },
   });

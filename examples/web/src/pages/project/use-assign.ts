@@ -2,6 +2,7 @@ import type { Project, TaggedTask } from '@crewkit/client-sdk';
 import type { UseMutationResult } from '@tanstack/react-query';
 
 import { client } from '../../data/client.js';
+import { myTasksKey } from '../../data/queries.js';
 import { useChange } from '../../parts/use-change.js';
 import { tasksKey } from './project-queries.js';
 
@@ -17,7 +18,7 @@ export function useAssign(project: Project, task: TaggedTask): UseMutationResult
       isAssigned
         ? client.tasks.assign(project.id, task.id, userId)
         : client.tasks.unassign(project.id, task.id, userId),
-    touches: [tasksKey(project.id)],
+    touches: [tasksKey(project.id), myTasksKey],
     onFault: 'The assignees were not changed',
   });
 }

@@ -1,6 +1,7 @@
 import type { BoardTask, TaggedTask, Task } from '@crewkit/client-sdk';
 import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query';
 
+import { myTasksKey } from '../../data/queries.js';
 import { findCard, putCard, withTask } from './board-cache.js';
 import { projectQueries, tasksKey } from './project-queries.js';
 import { saveTask, TaskConflict, type TaskChanges, type TaskSave } from './save-task.js';
@@ -42,7 +43,8 @@ export function useSaveTask(
     },
     // While another change is on its way, an answer would not have it yet.
     onSettled: () => {
-      if (cache.isMutating({ mutationKey }) === 1) void cache.invalidateQueries({ queryKey: tasksKey(projectId) });
+      if (cache.isMutating({ mutationKey }) !== 1) return;
+      for (const queryKey of [tasksKey(projectId), myTasksKey]) void cache.invalidateQueries({ queryKey });
     },
   });
 }

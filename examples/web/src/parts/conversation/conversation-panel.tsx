@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 
 import { useConversation } from '../../data/use-conversation.js';
-import { useIsBlocked } from '../../data/use-is-blocked.js';
+import { useIsBlocked } from '../../shell/use-is-blocked.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { toasts } from '../../ui/toasts.js';

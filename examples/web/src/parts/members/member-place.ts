@@ -17,5 +17,5 @@ export interface MemberPlace extends RolePlace {
 
 /** What has to be asked again when somebody's role here has changed. */
 export function touchedBy({ noun, id, organizationId }: MemberPlace): readonly (readonly string[])[] {
-  return [[noun, id], ['organization', organizationId], ['held']];
+  return [[noun, id], ['organization', organizationId], ['own-permissions']];
 }

@@ -1,10 +1,8 @@
 import type { User } from '@crewkit/client-sdk';
 import { queryOptions } from '@tanstack/react-query';
 
-import { allItems } from '../../data/all-items.js';
 import { client } from '../../data/client.js';
-import { pageQuery, type Cursor } from '../../data/list-page.js';
-import type { RolePlace } from '../../data/role-place.js';
+import { growingQuery, pageQuery, type Cursor } from '../../data/list-page.js';
 
 const limit = 100;
 
@@ -33,15 +31,7 @@ export const memberQueries = {
       client.with({ signal }).projects.listMembers(projectId, position),
     ),
   roles: (organizationId: string) =>
-    queryOptions({
-      queryKey: ['organization', organizationId, 'roles'],
-      queryFn: ({ signal }) =>
-        allItems((position) => client.with({ signal }).roles.list(organizationId, { limit, ...position })),
-    }),
-  /** What the user holds at a place. */
-  held: ({ scope, id }: RolePlace) =>
-    queryOptions({
-      queryKey: ['held', scope, id],
-      queryFn: async ({ signal }) => (await client.with({ signal }).permissions.mine({ scope, id })).permissions,
-    }),
+    growingQuery(['organization', organizationId, 'roles'], (position, signal) =>
+      client.with({ signal }).roles.list(organizationId, position),
+    ),
 };

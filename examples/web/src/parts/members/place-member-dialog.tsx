@@ -1,5 +1,5 @@
 import type { Member, Role } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { memberQueries } from './member-queries.js';
@@ -68,7 +68,7 @@ interface RoleChoice {
 
 /** The role that the member has, or the usual one, until somebody chooses another. */
 function useRoleChoice({ organizationId, scope }: MemberPlace, member: Member | undefined): RoleChoice {
-  const { data = [] } = useQuery(memberQueries.roles(organizationId));
+  const { data = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
   const roles = data.filter(({ level }) => level === scope);
   const usual = roles.find(({ builtIn, name }) => builtIn && name === 'MEMBER');
   const [chosenId, chooseRole] = useState(member?.roleIds[0] ?? null);

@@ -20,16 +20,25 @@ export interface PlaceMemberMenuProps extends MemberDeeds {
   readonly onDeed: (deed: 'set' | 'remove') => void;
 }
 
-export function PlaceMemberMenu({ place, member, onDeed, ...deeds }: PlaceMemberMenuProps): ReactElement {
-  const { organizationId, scope, id, noun } = place;
-  const isBelow = useIsBelow(organizationId, place, member);
-  const name = nameOf(member);
-  const question = new URLSearchParams({ person: member.userId, scope, id });
+export function PlaceMemberMenu(props: PlaceMemberMenuProps): ReactElement {
+  const name = nameOf(props.member);
   return (
     <Menu
       label={`What to do about ${name}`}
       trigger={<IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden />} />}
     >
+      <Items {...props} />
+    </Menu>
+  );
+}
+
+/** A component of its own: what it asks the server is needed once the menu is open. */
+function Items({ place, member, onDeed, ...deeds }: PlaceMemberMenuProps): ReactElement {
+  const { organizationId, scope, id, noun } = place;
+  const isBelow = useIsBelow(organizationId, place, member);
+  const question = new URLSearchParams({ person: member.userId, scope, id });
+  return (
+    <>
       {deeds.mayChange && isBelow && (
         <MenuItem icon={<KeyRound aria-hidden />} onAction={() => onDeed('set')}>
           Change role…
@@ -47,6 +56,6 @@ export function PlaceMemberMenu({ place, member, onDeed, ...deeds }: PlaceMember
           {`Remove from ${noun}…`}
         </MenuItem>
       )}
-    </Menu>
+    </>
   );
 }

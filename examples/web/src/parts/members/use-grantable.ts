@@ -1,8 +1,9 @@
 import type { Role } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { memberQueries } from './member-queries.js';
-import type { RolePlace } from '../../data/role-place.js';
+import { toPlace, type RolePlace } from '../../data/role-place.js';
+import { usePermissions } from '../../data/use-can.js';
 import { useMe } from '../../data/use-me.js';
 import { isOwner } from './role-words.js';
 
@@ -19,9 +20,9 @@ export interface Grantable {
  */
 export function useGrantable(organizationId: string, place: RolePlace): Grantable {
   const me = useMe();
-  const { data: held = [] } = useQuery(memberQueries.held(place));
+  const held = usePermissions(toPlace(place));
   const { data: own } = useQuery(memberQueries.ownMembership(organizationId, me));
-  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
+  const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
   const ownRoleIds = new Set(own?.roleIds);
   const isOwnerHere = roles.some((role) => isOwner(role) && ownRoleIds.has(role.id));
   const names = new Set<string>(held);

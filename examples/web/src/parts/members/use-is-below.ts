@@ -1,5 +1,5 @@
 import type { Member } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { memberQueries } from './member-queries.js';
 import type { RolePlace } from '../../data/role-place.js';
@@ -8,6 +8,6 @@ import { useGrantable } from './use-grantable.js';
 /** Whether the user holds all that the member's roles at the place give: nobody takes away more than he holds himself. */
 export function useIsBelow(organizationId: string, place: RolePlace, member: Member): boolean {
   const grantable = useGrantable(organizationId, place);
-  const { data: roles = [] } = useQuery(memberQueries.roles(organizationId));
+  const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
   return roles.filter(({ id }) => member.roleIds.includes(id)).every((role) => grantable.role(role));
 }

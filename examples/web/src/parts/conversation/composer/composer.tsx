@@ -16,7 +16,6 @@ import { MessageField } from './message-field.js';
 import { canRecord, microphoneFault, startRecording, type Recording, type RunningRecording } from './microphone.js';
 import { RecordButton } from './record-button.js';
 import { uploads } from './uploads.js';
-import { useMentionable } from './use-mentionable.js';
 import { VoiceRecorder } from './voice-recorder.js';
 
 export interface ComposerProps {
@@ -43,7 +42,6 @@ function NewComposer(props: ComposerProps): ReactElement {
   const { state, meId, intent, setIntent } = useConversationView();
   const send = useSending(props);
   const voice = useVoice(send.voice);
-  const people = useMentionable(state.conversation, draft.text);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const editLast = (): void => {
     const last = state.messages.findLast(({ senderId, deletedAt, kind }) => {
@@ -72,7 +70,6 @@ function NewComposer(props: ComposerProps): ReactElement {
           placeholder="Write a message"
           value={draft.text}
           onChange={send.write}
-          people={people}
           onMention={(person) => onChange({ picked: [...draft.picked, person] })}
           onSubmit={send.text}
           onCancel={() => setIntent({ kind: 'new' })}

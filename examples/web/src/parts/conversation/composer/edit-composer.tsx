@@ -11,14 +11,12 @@ import { ComposerBox } from './composer-box.js';
 import { IntentBar } from './intent-bar.js';
 import { stillMentioned } from './mentioning.js';
 import { MessageField } from './message-field.js';
-import { useMentionable } from './use-mentionable.js';
 
 /** Changes the text of an own message. What stood in the field before waits for the end of it. */
 export function EditComposer({ message }: { readonly message: Message }): ReactElement {
-  const { state, personOf, setIntent } = useConversationView();
+  const { personOf, setIntent } = useConversationView();
   const [text, setText] = useState(message.body);
   const [picked, setPicked] = useState(() => message.mentions.map(personOf));
-  const people = useMentionable(state.conversation, text);
   const close = (): void => setIntent({ kind: 'new' });
   const body = text.trim();
   const mayBeEmpty = message.attachments.length > 0;
@@ -48,7 +46,6 @@ export function EditComposer({ message }: { readonly message: Message }): ReactE
         placeholder="Write a message"
         value={text}
         onChange={setText}
-        people={people}
         onMention={(person) => setPicked((before) => [...before, person])}
         onSubmit={save}
         onCancel={close}

@@ -14,8 +14,6 @@ export interface MessageFieldProps {
   readonly placeholder: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Who can be mentioned. */
-  readonly people: readonly PersonName[];
   readonly onMention: (person: PersonName) => void;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 
 import type { PersonName } from '../../../data/use-people.js';
 import { mentionAt, peopleFor } from './mentioning.js';
+import { useMentionable } from './use-mentionable.js';
 
 export interface MentionListState {
   /** Empty: nobody is being mentioned. */
@@ -19,19 +20,19 @@ export interface MentionListState {
 interface MentionField {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly people: readonly PersonName[];
   readonly onMention: (person: PersonName) => void;
 }
 
 /** Who is offered while somebody writes "@" and the beginning of a name. */
 export function useMentionList(
   field: RefObject<HTMLTextAreaElement | null>,
-  { value, onChange, people, onMention }: MentionField,
+  { value, onChange, onMention }: MentionField,
 ): MentionListState {
   const [cursor, setCursor] = useState(0);
   const [isDismissed, setDismissed] = useState(false);
   const [chosen, setChosen] = useState(0);
   const mention = isDismissed ? null : mentionAt(value, cursor);
+  const people = useMentionable(mention?.words ?? null);
   const offered = mention === null ? [] : peopleFor(mention.words, people);
   const active = Math.min(chosen, offered.length - 1);
 

@@ -1,24 +1,35 @@
-import type { Conversation } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { queries } from '../../../data/queries.js';
+import { useDebounced } from '../../../data/use-debounced.js';
 import type { PersonName } from '../../../data/use-people.js';
 import { useConversationView } from '../conversation-context.js';
 import { othersOf } from '../conversation-title.js';
 
 /**
- * The users who can be mentioned: the other participants and, in the conversation about a task, everyone who sees it. They are loaded
- * once the text has an "@".
+ * Users who can be mentioned by these words: the other participants and, in the conversation about a task, everyone who sees it,
+ * found by the server. `words` null: no mention is being written, and nothing is asked for.
  */
-export function useMentionable(conversation: Conversation | null, text: string): readonly PersonName[] {
-  const { meId, personOf } = useConversationView();
+export function useMentionable(words: string | null): readonly PersonName[] {
+  const { meId, personOf, state } = useConversationView();
+  const { conversation } = state;
   const projectId = conversation?.task?.projectId ?? null;
+  const search = useDebounced(words ?? '');
   const viewers = useQuery({
-    ...queries.taskViewers(projectId ?? ''),
-    enabled: projectId !== null && text.includes('@'),
+    ...queries.taskViewers(projectId ?? '', search),
+    placeholderData: keepPreviousData,
+    enabled: projectId !== null && words !== null,
   });
-  if (conversation === null) return [];
-  const viewerIds =
-    projectId === null ? [] : (viewers.data ?? []).map(({ userId }) => userId).filter((id) => id !== meId);
-  return [...new Set([...othersOf(conversation, meId), ...viewerIds])].map(personOf);
+  if (conversation === null || words === null) return [];
+  const others = othersOf(conversation, meId);
+  const found = (projectId === null ? [] : (viewers.data ?? [])).filter(
+    ({ userId }) => userId !== meId && !others.includes(userId),
+  );
+  return [
+    ...others.map(personOf),
+    ...found.map(({ userId: id, firstName, lastName }) => ({
+      ...{ id, firstName, lastName },
+      name: `${firstName} ${lastName}`.trim(),
+    })),
+  ];
 }

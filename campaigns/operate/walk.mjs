@@ -1,0 +1,114 @@
+// A user with two tabs who clicks once a second, through pages, cards and conversations, on a server with its default limits:
+// prints the requests of each minute, what was asked for most, and every answer 429; ends with code 1 if there is one.
+//   node campaigns/operate/walk.mjs [--minutes 5] [--tabs 2]
+// Needs a build with the front end, and Chromium.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { chromium } from 'playwright-core';
+
+import { findChromium } from '../../packages/test-servers/dist/index.js';
+import { readArguments } from '../break/parts/arguments.mjs';
+import { startReferenceServer } from '../support/start-reference-server.mjs';
+
+const clickEveryMs = 1_000;
+
+const { minutes, tabs } = readArguments({ minutes: 5, tabs: 2 });
+const server = await startReferenceServer({ CREWKIT_STORE: 'sqlite::memory:', CREWKIT_RATE_LIMITS: 'on' });
+const demo = await fetch(`${server.url}/dev/demo`, { method: 'POST' }).then((answer) => answer.json());
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const perMinute = [];
+const perRoute = new Map();
+const refused = [];
+let startedAt = Date.now();
+context.on('response', count);
+
+const first = await context.newPage();
+await signIn(first, demo.people[0]);
+const pages = [first];
+while (pages.length < tabs) {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  pages.push(page);
+}
+startedAt = Date.now();
+let clicks = 0;
+let missed = 0;
+for (; Date.now() - startedAt < minutes * 60_000; clicks += 1) {
+  // Each tab for a while, as users do; the other one stays open and keeps itself up to date.
+  const page = pages[Math.floor(clicks / 15) % pages.length];
+  const from = Date.now();
+  if (clicks % 15 === 0) await page.bringToFront();
+  missed += (await click(page, clicks)) ? 0 : 1;
+  await sleep(Math.max(0, clickEveryMs - (Date.now() - from)));
+}
+await browser.close();
+await server.stop();
+report();
+
+async function signIn(page, { email, password }) {
+  await page.goto(`${server.url}/sign-in`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
+}
+
+/** The next step of the walk; false if what it clicks is not there. */
+async function click(page, number) {
+  const main = page.getByRole('main');
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  const projects = sidebar.locator('a[href^="/projects/"]');
+  const chats = page.getByRole('navigation', { name: 'Conversations' }).locator('a[href^="/chats/"]');
+  const card = page.getByRole('grid').getByRole('row');
+  const round = Math.floor(number / 20);
+  const tab = (name) => main.getByRole('link', { name, exact: true });
+  const steps = [
+    projects.nth(round % 4),
+    card.nth(round % 3),
+    card.nth((round + 1) % 3),
+    main.getByRole('tab', { name: 'Discussion' }),
+    tab('Members'),
+    tab('Board'),
+    sidebar.getByRole('link', { name: 'Organization' }),
+    tab('Members'),
+    tab('Roles'),
+    tab('Activity'),
+    sidebar.getByRole('link', { name: 'Chats' }),
+    chats.nth(round % 6),
+    chats.nth((round + 1) % 6),
+    chats.nth((round + 2) % 6),
+    sidebar.getByRole('link', { name: 'Home' }),
+    projects.nth((round + 1) % 4),
+    card.nth(0),
+    card.nth(1),
+    sidebar.getByRole('link', { name: 'Search' }),
+    sidebar.getByRole('link', { name: 'Home' }),
+  ];
+  const target = steps[number % steps.length].first();
+  return target.click({ timeout: clickEveryMs }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function count(response) {
+  const { pathname } = new URL(response.url());
+  if (!pathname.startsWith('/api/')) return;
+  const minute = Math.floor((Date.now() - startedAt) / 60_000);
+  perMinute[minute] = (perMinute[minute] ?? 0) + 1;
+  const route = `${response.request().method()} ${pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, ':id')}`;
+  perRoute.set(route, (perRoute.get(route) ?? 0) + 1);
+  if (response.status() === 429) refused.push(`${Math.round((Date.now() - startedAt) / 1000)} s: ${route}`);
+}
+
+function report() {
+  console.log(`${clicks} clicks in ${minutes} minutes, ${tabs} tabs; ${missed} clicks found nothing to click`);
+  console.log(`requests per minute: ${perMinute.join(', ')}`);
+  const routes = [...perRoute].sort(([, one], [, other]) => other - one);
+  for (const [route, times] of routes) console.log(`${String(times).padStart(5)}  ${route}`);
+  console.log(`answers 429: ${refused.length}`);
+  for (const line of refused) console.log(`  ${line}`);
+  if (refused.length > 0) process.exitCode = 1;
+}

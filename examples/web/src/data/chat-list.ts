@@ -1,0 +1,88 @@
+import type { Conversation } from '@crewkit/client-sdk';
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+
+import { client } from './client.js';
+import type { Cursor, ListPage } from './list-page.js';
+import { queryClient } from './query-client.js';
+
+const limit = 50;
+
+const load = (cursor: Cursor, signal?: AbortSignal): Promise<ListPage<Conversation>> => {
+  const { chats } = signal === undefined ? client : client.with({ signal });
+  return chats.list({ include: 'task', limit, ...(cursor !== null && { cursor }) });
+};
+
+/** The conversations of the user, latest activity first. Events keep it up to date: see `followChats`. */
+export const chatListQuery = infiniteQueryOptions({
+  queryKey: ['chats', 'list'],
+  staleTime: 5 * 60_000,
+  initialPageParam: null as Cursor,
+  queryFn: ({ signal, pageParam }) => load(pageParam, signal),
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+});
+
+type Pages = InfiniteData<ListPage<Conversation>>;
+
+export function toConversations({ pages }: Pages): readonly Conversation[] {
+  return pages.flatMap(({ items }) => items);
+}
+
+/** The conversation as the list has it; undefined if the list is not loaded so far. */
+export function findListed(conversationId: string): Conversation | undefined {
+  const pages = queryClient.getQueryData(chatListQuery.queryKey);
+  return pages && toConversations(pages).find(({ id }) => id === conversationId);
+}
+
+/** Shows another version of a listed conversation. With a new message it comes first. */
+export function changeListed(conversation: Conversation): void {
+  const before = findListed(conversation.id);
+  const isFirst = before !== undefined && before.lastSeq < conversation.lastSeq;
+  const isOther = ({ id }: Conversation): boolean => id !== conversation.id;
+  queryClient.setQueryData(chatListQuery.queryKey, (list) => {
+    if (list === undefined) return list;
+    if (!isFirst) {
+      return mapPages(list, (items) => items.map((each) => (isOther(each) ? each : conversation)));
+    }
+    const rest = mapPages(list, (items) => items.filter(isOther));
+    const [first, ...others] = rest.pages;
+    return first === undefined ? list : { ...rest, pages: [{ ...first, items: [conversation, ...first.items] }, ...others] };
+  });
+}
+
+/** Asks for the first page again, where everything new is, and keeps the others: one request, however much is loaded. */
+export async function refreshChatList(): Promise<void> {
+  const { queryKey } = chatListQuery;
+  const query = queryClient.getQueryCache().find({ queryKey });
+  if (query?.isActive() !== true || query.state.fetchStatus === 'fetching') {
+    return queryClient.invalidateQueries({ queryKey });
+  }
+  try {
+    const first = await load(null);
+    queryClient.setQueryData(queryKey, (list) => list && withFirstPage(list, first));
+  } catch {
+    // Asked for again when a page needs it next.
+    await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  }
+}
+
+/** What was on the first page before, and is not any more, has moved down behind it or is gone. */
+function withFirstPage(list: Pages, first: ListPage<Conversation>): Pages {
+  const last = first.items.at(-1);
+  if (first.nextCursor === null || last === undefined) return { pages: [first], pageParams: [null] };
+  const shown = new Set(first.items.map(({ id }) => id));
+  const isBehind = (each: Conversation): boolean => !shown.has(each.id) && getActivity(each) <= getActivity(last);
+  const rest = mapPages(list, (items) => items.filter(isBehind));
+  const [moved, ...others] = rest.pages;
+  if (moved === undefined || others.length === 0) return { pages: [first], pageParams: [null] };
+  // The cursor of the old first page still leads to the second one.
+  const items = [...first.items, ...moved.items];
+  return { ...rest, pages: [{ items, nextCursor: moved.nextCursor }, ...others] };
+}
+
+function getActivity({ lastMessage, createdAt }: Conversation): string {
+  return lastMessage?.createdAt ?? createdAt;
+}
+
+function mapPages(list: Pages, change: (items: readonly Conversation[]) => readonly Conversation[]): Pages {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: change(page.items) })) };
+}

@@ -1,0 +1,72 @@
+import type { Message, Overview, ServerEvents } from '@crewkit/client-sdk';
+
+import { atMostEvery } from './at-most-every.js';
+import { changeListed, findListed, refreshChatList } from './chat-list.js';
+import { client } from './client.js';
+import { queryClient } from './query-client.js';
+
+// The server answers so many requests in a minute and no more: what others write must not use them up.
+const pauseMs = 15_000;
+
+/** Asks for the conversations and for what is unread again, soon, and not more often than the limits of the server allow. */
+export const refreshChats = atMostEvery(pauseMs, () => {
+  void refreshChatList();
+  void queryClient.invalidateQueries({ queryKey: ['overview'] });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [area, id] }) => area === 'chats' && id !== 'list' });
+});
+
+/** Keeps the list of conversations and the unread counts up to date. What an event says is shown without a request. */
+export function followChats(): void {
+  const { realtime } = client;
+  realtime.on('chat:message', showMessage);
+  realtime.on('chat:message.updated', showChange);
+  realtime.on('chat:read', forgetUnread);
+  for (const event of ['chat:created', 'chat:updated', 'chat:removed'] as const) realtime.on(event, refreshChats);
+}
+
+function showMessage(message: Message): void {
+  const chat = findListed(message.conversationId);
+  // Also of discussions that the user looks at without taking part.
+  if (chat === undefined) return refreshChats();
+  if (message.seq <= chat.lastSeq) return;
+  const userId = client.session.state.user?.id;
+  const messages = message.senderId === userId ? 0 : 1;
+  const mentions = messages === 1 && message.mentions.some((id) => id === userId) ? 1 : 0;
+  addUnread({ conversations: chat.unreadCount === 0 ? messages : 0, messages, mentions });
+  const counts = { unreadCount: chat.unreadCount + messages, mentionCount: chat.mentionCount + mentions };
+  changeListed({ ...chat, ...counts, lastMessage: message, lastSeq: message.seq });
+}
+
+function showChange(message: Message): void {
+  const chat = findListed(message.conversationId);
+  if (chat?.lastMessage?.id === message.id) changeListed({ ...chat, lastMessage: message });
+  // It may have been unread, or a mention.
+  if (message.deletedAt !== null) refreshChats();
+}
+
+/** At once: what is read must not stand there as new until the server is asked again. */
+function forgetUnread({ conversationId, userId, lastReadSeq }: ServerEvents['chat:read']): void {
+  // How far others have read, nothing here shows.
+  if (userId !== client.session.state.user?.id) return;
+  const chat = findListed(conversationId);
+  if (chat === undefined || lastReadSeq < chat.lastSeq) return refreshChats();
+  const { unreadCount, mentionCount } = chat;
+  addUnread({ conversations: unreadCount > 0 ? -1 : 0, messages: -unreadCount, mentions: -mentionCount });
+  changeListed({ ...chat, unreadCount: 0, mentionCount: 0 });
+}
+
+type Unread = Overview['unread'];
+
+function addUnread(added: Unread): void {
+  const add = (count: number, more: number): number => Math.max(0, count + more);
+  queryClient.setQueriesData<Overview>({ queryKey: ['overview'] }, (overview) => {
+    if (overview === undefined) return overview;
+    const { conversations, messages, mentions } = overview.unread;
+    const unread = {
+      conversations: add(conversations, added.conversations),
+      messages: add(messages, added.messages),
+      mentions: add(mentions, added.mentions),
+    };
+    return { ...overview, unread };
+  });
+}

@@ -1,0 +1,122 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+
+import { ApiWatch } from './support/api-watch.js';
+import { describeInBrowser, TestBrowser } from './support/test-browser.js';
+import { useWebServer } from './support/web-server.js';
+
+const budgets = { coldPage: 6, click: 3 } as const;
+
+interface DemoPerson {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The requests of each step, by its name. */
+type Counted = Record<string, readonly string[]>;
+
+// Off: what the limits allow in a minute is measured by campaigns/operate/walk.mjs.
+describeInBrowser('the requests of a page', () => {
+  const server = useWebServer({ CREWKIT_RATE_LIMITS: 'off' });
+  const browser = TestBrowser.use();
+  let owner: DemoPerson;
+
+  beforeAll(async () => {
+    const answer = await fetch(`${server.url}/dev/demo`, { method: 'POST' });
+    const { people } = (await answer.json()) as { readonly people: readonly DemoPerson[] };
+    const [first] = people;
+    if (first === undefined) throw new Error('The sample data has no users.');
+    owner = first;
+  });
+
+  it(`are at most ${budgets.coldPage} when it is opened, and at most ${budgets.click} after a click`, async () => {
+    const page = await signIn(await browser.open(), server.url, owner);
+    const watch = new ApiWatch(page);
+    await watch.settle();
+    const cold = await openPages(page, watch, server.url);
+    expect(overBudget(cold, budgets.coldPage)).toEqual({});
+    const clicks = await clickThrough(page, watch);
+    expect(overBudget(clicks, budgets.click)).toEqual({});
+    expect(Object.keys(clicks).length).toBeGreaterThan(20);
+  });
+});
+
+async function signIn(page: Page, origin: string, { email, password }: DemoPerson): Promise<Page> {
+  await page.goto(`${origin}/sign-in`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
+  return page;
+}
+
+async function openPages(page: Page, watch: ApiWatch, origin: string): Promise<Counted> {
+  const organization = await getHref(page.locator('nav a[href^="/organizations/"]'));
+  const project = await getHref(page.locator('nav a[href^="/projects/"]'));
+  const team = await getHref(page.locator('nav a[href^="/teams/"]'));
+  const chat = await getHref(page.locator('main a[href^="/chats/"]'));
+  const ofOrganization = ['members', 'invitations', 'roles', 'groups', 'access', 'activity', 'settings'];
+  const paths = [
+    ...['/', '/chats', chat, '/search', '/account', '/account/security', '/account/sessions', '/account/data'],
+    ...[organization, ...ofOrganization.map((section) => `${organization}/${section}`)],
+    ...[team, project, `${project}/members`, `${project}/settings`],
+  ];
+  const counted: Record<string, readonly string[]> = {};
+  for (const path of paths) {
+    const connected = waitForConnection(page);
+    await page.goto(`${origin}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await connected;
+    counted[path] = await watch.settle();
+  }
+  return counted;
+}
+
+async function clickThrough(page: Page, watch: ApiWatch): Promise<Counted> {
+  const inMain = (role: 'link' | 'tab' | 'button', name: string): Locator =>
+    page.getByRole('main').getByRole(role, { name, exact: true });
+  const inSidebar = (name: string): Locator =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  const chats = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').getByRole('link');
+  const cards = page.getByRole('grid').getByRole('row');
+  const tabs = ['Members', 'Invitations', 'Roles', 'Groups', 'Access', 'Activity', 'Settings', 'Overview'];
+  const targets: readonly (readonly [string, Locator])[] = [
+    ['board', page.locator('nav a[href^="/projects/"]').first()],
+    ['card', cards.first()],
+    ['discussion', inMain('tab', 'Discussion')],
+    ['next card', cards.nth(1)],
+    ['project members', inMain('link', 'Members')],
+    ['actions of a member', page.getByRole('button', { name: /^Actions for/ }).last()],
+    ['organization', inSidebar('Organization')],
+    ...tabs.map((name) => [`organization, ${name}`, inMain('link', name)] as const),
+    ['chats', inSidebar('Chats')],
+    ['conversation', chats.first()],
+    ['next conversation', chats.nth(1)],
+    ['another conversation', chats.nth(3)],
+    ['home', inSidebar('Home')],
+    ['search', inSidebar('Search')],
+    ['home again', inSidebar('Home')],
+  ];
+  const counted: Record<string, readonly string[]> = {};
+  for (const [name, target] of targets) {
+    await page.keyboard.press('Escape');
+    await target.click();
+    counted[name] = await watch.settle();
+  }
+  return counted;
+}
+
+async function getHref(link: Locator): Promise<string> {
+  return (await link.first().getAttribute('href')) ?? '';
+}
+
+/** Resolves when the server has accepted the next connection of the page. */
+async function waitForConnection(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  // "40": Socket.IO has connected the namespace.
+  await socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') });
+}
+
+function overBudget(counted: Counted, budget: number): Counted {
+  return Object.fromEntries(Object.entries(counted).filter(([, requests]) => requests.length > budget));
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Page, Request } from 'playwright-core';
+
+// Long enough for a page to ask for what it needs next.
+const quietMs = 400;
+
+/** The requests of a page to the API, and those of its connection that are no WebSocket. */
+export class ApiWatch {
+  private requests: string[] = [];
+  private readonly open = new Set<Request>();
+  private lastAt = Date.now();
+
+  constructor(page: Page) {
+    page.on('request', (request) => {
+      this.lastAt = Date.now();
+      this.open.add(request);
+      const { pathname, search } = new URL(request.url());
+      if (/^\/(?:api|socket\.io)\//.test(pathname)) this.requests.push(`${request.method()} ${pathname}${search}`);
+    });
+    for (const event of ['requestfinished', 'requestfailed'] as const) {
+      page.on(event, (request) => {
+        this.lastAt = Date.now();
+        this.open.delete(request);
+      });
+    }
+  }
+
+  /** Resolves with the requests since the last call, once all are answered and no new one follows. */
+  async settle(): Promise<readonly string[]> {
+    for (;;) {
+      const quietForMs = Date.now() - this.lastAt;
+      if (this.open.size === 0 && quietForMs >= quietMs) break;
+      await sleep(Math.max(20, quietMs - quietForMs));
+    }
+    return this.requests.splice(0);
+  }
+}
