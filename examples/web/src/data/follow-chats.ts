@@ -8,12 +8,18 @@ import { queryClient } from './query-client.js';
 // The server answers so many requests in a minute and no more: what others write must not use them up.
 const pauseMs = 15_000;
 
-/** Asks for the conversations and for what is unread again, soon, and not more often than the limits of the server allow. */
-export const refreshChats = atMostEvery(pauseMs, () => {
+/** Asks for the conversations again, soon, and not more often than the limits of the server allow. */
+const refreshList = atMostEvery(pauseMs, () => {
   void refreshChatList();
-  void queryClient.invalidateQueries({ queryKey: ['overview'] });
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [area, id] }) => area === 'chats' && id !== 'list' });
 });
+/** Likewise for what is unread. */
+const refreshCounts = atMostEvery(pauseMs, () => void queryClient.invalidateQueries({ queryKey: ['overview'] }));
+
+function refreshChats(): void {
+  refreshList();
+  refreshCounts();
+}
 
 /** Keeps the list of conversations and the unread counts up to date. What an event says is shown without a request. */
 export function followChats(): void {
@@ -21,7 +27,8 @@ export function followChats(): void {
   realtime.on('chat:message', showMessage);
   realtime.on('chat:message.updated', showChange);
   realtime.on('chat:read', forgetUnread);
-  for (const event of ['chat:created', 'chat:updated', 'chat:removed'] as const) realtime.on(event, refreshChats);
+  realtime.on('chat:removed', refreshChats);
+  for (const event of ['chat:created', 'chat:updated'] as const) realtime.on(event, refreshList);
 }
 
 function showMessage(message: Message): void {

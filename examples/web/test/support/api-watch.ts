@@ -5,7 +5,7 @@ import type { Page, Request } from 'playwright-core';
 // Long enough for a page to ask for what it needs next.
 const quietMs = 400;
 
-/** The requests of a page to the API, and those of its connection that are no WebSocket. */
+/** The requests of a page to the API, and those of its connection that are no WebSocket. Files in messages are not counted. */
 export class ApiWatch {
   private requests: string[] = [];
   private readonly open = new Set<Request>();
@@ -16,7 +16,8 @@ export class ApiWatch {
       this.lastAt = Date.now();
       this.open.add(request);
       const { pathname, search } = new URL(request.url());
-      if (/^\/(?:api|socket\.io)\//.test(pathname)) this.requests.push(`${request.method()} ${pathname}${search}`);
+      const isCounted = /^\/(?:api|socket\.io)\//.test(pathname) && !pathname.includes('/attachments/');
+      if (isCounted) this.requests.push(`${request.method()} ${pathname}${search}`);
     });
     for (const event of ['requestfinished', 'requestfailed'] as const) {
       page.on(event, (request) => {

@@ -306,7 +306,7 @@ export function introspectionCases(options: HttpContractOptions): void {
       const inProject = ['project:view', 'project:edit', 'project:task.edit', 'chat:view'];
       const inTeam = ['team:view', 'team:edit', ...inProject];
       const { accessToken: token } = owner;
-      const members = await listAll<{ userId: string }>(http(), 'listMembers', {
+      const members = await listAll<{ userId: string; email: string }>(http(), 'listMembers', {
         ...{ token, params: { organizationId }, limit: 100 },
       });
       const resources = {
@@ -325,12 +325,22 @@ export function introspectionCases(options: HttpContractOptions): void {
           const may = await Promise.all(members.map(({ userId }) => crewkit.can(userId, permission, resource)));
           const expected = members.filter((_, index) => may[index]).map(({ userId }) => userId);
           const call = { token, params: { ...params, permission } };
-          const found = await listAll<{ userId: string }>(http(), operation, { ...call, limit: 3 });
+          const found = await listAll<{ userId: string; email: string }>(http(), operation, { ...call, limit: 3 });
           assert.deepEqual(
             found.map(({ userId }) => userId),
             expected.sort(),
             `${permission} at ${resource.scope}`,
           );
+          const other = members.find(({ userId }) => !expected.includes(userId));
+          for (const person of [found[0], other]) {
+            if (person === undefined) continue;
+            const query = { search: person.email.toUpperCase() };
+            const hits = await listAll<{ userId: string }>(http(), operation, { ...call, query, limit: 3 });
+            assert.deepEqual(
+              hits.map(({ userId }) => userId),
+              person === other ? [] : [person.userId],
+            );
+          }
         }
       }
     });
