@@ -153,10 +153,11 @@ describe('how SQLite runs the statements of every day', () => {
     const lists = plans.filter(({ sql }) =>
       /^SELECT .*FROM participants p CROSS JOIN conversations c .* tasks t /.test(sql),
     );
-    expect(lists).toHaveLength(3);
+    expect(lists).toHaveLength(4);
     for (const { plan } of lists) {
-      expect(plan.split('\n').slice(0, 2)).toEqual([
-        'SEARCH p USING COVERING INDEX participants_by_user (user_id=?)',
+      const steps = plan.split('\n').filter((step) => /^SEARCH [pc] /.test(step));
+      expect(steps.slice(0, 2)).toEqual([
+        expect.stringMatching(/^SEARCH p USING (?:COVERING )?INDEX participants_by_user \(user_id=\?\)$/),
         'SEARCH c USING PRIMARY KEY (id=?)',
       ]);
     }

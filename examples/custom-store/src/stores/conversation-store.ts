@@ -205,7 +205,6 @@ export class MemoryConversationStore implements ConversationStore {
     };
   }
 
-  /** The rows of the user's list of conversations, in no order. */
   private listed(userId: string, projectIds: readonly string[]): ConversationRow[] {
     return this.rows()
       .filter((row) => isWithin(this.view.tables, row.id, { participantId: userId, projectIds, conversationId: null }))

@@ -23,7 +23,8 @@ export const projectQuery = (projectId: string) =>
 function toOptions(place: OverviewPlace) {
   return {
     queryKey: ['overview', place] as const,
-    staleTime: 60_000,
+    // Events and own changes make it stale sooner.
+    staleTime: 5 * 60_000,
     queryFn: (context: QueryFunctionContext) => loadOverview(place, context),
   };
 }

@@ -3,8 +3,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 import { client } from './client.js';
 
-const keptMs = 2 * 60_000;
-const mostKept = 5;
+const keptMs = 5 * 60_000;
+const mostKept = 10;
 /** Conversations that were shown last, with the timer that closes them. They follow events: to come back to one costs no request. */
 const kept = new Map<OpenConversation, ReturnType<typeof setTimeout>>();
 

@@ -47,7 +47,7 @@ export function useListFrom<Item>(first: ListPage<Item>, { listKey, load }: List
   };
 }
 
-export function toGrowing(query: UseInfiniteQueryResult<unknown>): Growing {
+export function toGrowing(query: UseInfiniteQueryResult): Growing {
   return {
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,

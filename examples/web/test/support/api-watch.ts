@@ -19,12 +19,12 @@ export class ApiWatch {
       const isCounted = /^\/(?:api|socket\.io)\//.test(pathname) && !pathname.includes('/attachments/');
       if (isCounted) this.requests.push(`${request.method()} ${pathname}${search}`);
     });
-    for (const event of ['requestfinished', 'requestfailed'] as const) {
-      page.on(event, (request) => {
-        this.lastAt = Date.now();
-        this.open.delete(request);
-      });
-    }
+    const close = (request: Request): void => {
+      this.lastAt = Date.now();
+      this.open.delete(request);
+    };
+    page.on('requestfinished', close);
+    page.on('requestfailed', close);
   }
 
   /** Resolves with the requests since the last call, once all are answered and no new one follows. */

@@ -23,5 +23,6 @@ export function ActivityPage(): ReactElement {
 
 function Events({ organizationId }: { readonly organizationId: string }): ReactElement {
   const query = useInfiniteQuery(organizationQueries.auditEvents(organizationId));
-  return <AuditList query={query} words={useAuditWords(organizationId)} label="Activity" />;
+  const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return <AuditList query={query} words={useAuditWords(organizationId, events)} label="Activity" />;
 }

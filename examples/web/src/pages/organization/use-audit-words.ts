@@ -1,3 +1,4 @@
+import type { Schema } from '@crewkit/client-sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { memberQueries } from '../../parts/members/member-queries.js';
@@ -8,9 +9,12 @@ import { roleLabel } from '../../parts/members/role-words.js';
 import { usePlaceNames } from './use-place-names.js';
 
 /** The names of what the ids in the audit log stand for, as far as it is still there and to be seen. */
-export function useAuditWords(organizationId: string): AuditWords {
+export function useAuditWords(organizationId: string, events: readonly Schema<'AuditEvent'>[]): AuditWords {
   const { data: roles = [] } = useInfiniteQuery(memberQueries.roles(organizationId));
-  const { data: groups = [] } = useInfiniteQuery(organizationQueries.groups(organizationId));
+  const { data: groups = [] } = useInfiniteQuery({
+    ...organizationQueries.groups(organizationId),
+    enabled: events.some(({ action }) => action.startsWith('group.')),
+  });
   const personOf = usePeople();
   const { describe } = usePlaceNames(organizationId);
   return {

@@ -9,7 +9,7 @@ import type { TaskStatus } from './task-words.js';
 const firstCards = 50;
 const moreCards = 100;
 // Others change tasks, and the server sends no events about that.
-const changingMs = 15_000;
+const changingMs = 30_000;
 
 /** Everything about the tasks of a project begins with this key. */
 export const tasksKey = (projectId: string) => ['project', projectId, 'tasks'] as const;

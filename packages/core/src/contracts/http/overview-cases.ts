@@ -118,12 +118,17 @@ export function overviewCases(options: HttpContractOptions): void {
       assert.deepEqual((await view(guest)).unread, { conversations: 2, messages: 3, mentions: 1 });
       await markRead(http(), guest, direct.id, 1);
       assert.deepEqual((await view(guest)).unread, { conversations: 2, messages: 2, mentions: 1 });
-      await http().get('blockUser', 204, { ...as(guest), params: { userId: owner.id } });
-      assert.equal((await view(guest)).blockedUserCount, 1);
       await letGo(http(), studio);
       assert.deepEqual((await view(guest)).unread, { conversations: 1, messages: 1, mentions: 0 });
       await markRead(http(), guest, direct.id);
       assert.deepEqual((await view(guest)).unread, { conversations: 0, messages: 0, mentions: 0 });
+    });
+
+    runner.it('counts the users whom the caller blocks', async () => {
+      const { owner, guest } = await createStudio(http());
+      await http().get('blockUser', 204, { ...as(guest), params: { userId: owner.id } });
+      assert.equal((await view(guest)).blockedUserCount, 1);
+      assert.equal((await view(owner)).blockedUserCount, 0);
     });
 
     runner.it('has an entity tag that changes with it', async () => {

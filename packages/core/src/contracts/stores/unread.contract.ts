@@ -151,6 +151,13 @@ export const unreadCases: StoreCases = {
     const read = await addConversation(store, [userId, other]);
     const hidden = await addConversation(store, [userId, second]);
     const open = await addConversation(store, [userId, third]);
+    await write(store, ({ conversations }) =>
+      conversations.addParticipants(
+        taskChat,
+        [userId, other].map((id) => sampleParticipant(id)),
+        at(1),
+      ),
+    );
     await send(store, sampleMessage(read, other));
     await send(store, sampleMessage(hidden, second));
     for (let said = 0; said < 2; said += 1) await send(store, sampleMessage(open, third, { mentions: [userId] }));
