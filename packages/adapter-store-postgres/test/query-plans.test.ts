@@ -145,7 +145,7 @@ describe.each(['the values of the moment', 'any values'])(
 
     it('counts what is unread by pieces of two indexes: his own, and what is deleted', () => {
       const counting = plansOf('AS unread');
-      expect(counting).toHaveLength(4);
+      expect(counting).toHaveLength(5);
       for (const { plan } of counting) {
         expect(plan).toMatch(
           /using messages_by_participant on messages w\n\s*Index Cond: \(\(conversation_id = .* AND \(sender_id = .* AND \(seq > [pq]\./,

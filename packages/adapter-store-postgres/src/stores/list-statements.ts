@@ -16,13 +16,15 @@ export const listWithTasksFor = listFor(
   "(d.kind = 'direct' OR t.project_id = ANY ($5::uuid[]))",
 );
 
+// From the user's participations on, by keys: OFFSET 0 keeps the planner from joining whole tables.
 export const sumUnread = `
   SELECT count(*) AS conversations, coalesce(sum(unread), 0)::bigint AS messages,
     coalesce(sum(unread_mentions), 0)::bigint AS mentions FROM (
     SELECT * FROM (
       SELECT ${unread}, ${unreadMentions}
-      FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
-      LEFT JOIN crewkit.tasks t ON t.id = c.task_id
+      FROM crewkit.participants p
+      CROSS JOIN LATERAL (SELECT * FROM crewkit.conversations d WHERE d.id = p.conversation_id OFFSET 0) AS c
+      LEFT JOIN LATERAL (SELECT project_id FROM crewkit.tasks o WHERE o.id = c.task_id OFFSET 0) AS t ON true
       WHERE p.user_id = $1 AND c.last_seq > p.last_read_seq AND (c.kind = 'direct' OR t.project_id = ANY ($2::uuid[]))
         AND (p.hidden_at_seq IS NULL OR p.hidden_at_seq < c.last_seq) AND ${takesPart('c', 'p')}
     ) AS counted WHERE unread > 0 LIMIT $3
