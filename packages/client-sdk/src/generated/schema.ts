@@ -2145,7 +2145,7 @@ export interface paths {
         };
         /**
          * What a front end shows on every page
-         * @description The caller with their global permissions, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. The organization is the given one, else that of the project, else the first; it is null if the caller may not see it, and so is the project. Lists go on at their own operations, with `nextCursor`.
+         * @description The caller with their global permissions, what they have not read, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. The organization is the given one, else that of the project, else the first; it is null if the caller may not see it, and so is the project. Lists go on at their own operations, with `nextCursor`.
          */
         get: operations["viewOverview"];
         put?: never;
