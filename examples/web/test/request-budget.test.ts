@@ -12,6 +12,9 @@ interface DemoPerson {
   readonly password: string;
 }
 
+const asksForTasks: ReadonlySet<string> = new Set(['board', 'card', 'next card']);
+const polled = /^GET \/api\/projects\/[\w-]+\/(?:board|tasks\/[\w-]+)(?:\?|$)/;
+
 /** The requests of each step, by its name. */
 type Counted = Record<string, readonly string[]>;
 
@@ -100,7 +103,9 @@ async function clickThrough(page: Page, watch: ApiWatch): Promise<Counted> {
   const counted: Record<string, readonly string[]> = {};
   for (const [name, target] of targets) {
     await target.click();
-    counted[name] = await watch.settle();
+    const requests = await watch.settle();
+    // An open board and an open card ask again every 15 seconds, whatever the user does.
+    counted[name] = asksForTasks.has(name) ? requests : requests.filter((request) => !polled.test(request));
     // A menu covers what is clicked next.
     if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape');
   }
