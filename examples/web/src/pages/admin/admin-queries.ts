@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import { allItems } from '../../data/all-items.js';
 import { client } from '../../data/client.js';
-import { pageQuery, type Cursor } from '../../data/list-page.js';
+import { growingQuery, pageQuery, type Cursor } from '../../data/list-page.js';
 
 const eventsPerPage = 30;
 
@@ -35,9 +34,5 @@ export const adminQueries = {
     }),
   /** The global roles. */
   roles: () =>
-    queryOptions({
-      queryKey: ['admin', 'roles'],
-      queryFn: ({ signal }) =>
-        allItems((position) => client.with({ signal }).admin.listRoles({ limit: 100, ...position })),
-    }),
+    growingQuery(['admin', 'roles'], (position, signal) => client.with({ signal }).admin.listRoles(position)),
 };

@@ -1,5 +1,5 @@
 import type { Role } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
@@ -34,7 +34,7 @@ export function GlobalRolesPage(): ReactElement {
 }
 
 function Matrix(): ReactElement {
-  const query = useQuery(adminQueries.roles());
+  const query = useInfiniteQuery(adminQueries.roles());
   const { data: catalogue } = useQuery(permissionCatalogue);
   const [edited, setEdited] = useState<Role | null>(null);
   const [deleted, setDeleted] = useState<Role | null>(null);

@@ -1,5 +1,5 @@
 import { CrewkitError, type Role, type Schema } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 
 import { client } from '../../data/client.js';
@@ -24,7 +24,7 @@ export interface UserRolesDialogProps {
 
 /** Grants and revokes the global roles of a user. */
 export function UserRolesDialog(props: UserRolesDialogProps): ReactElement {
-  const query = useQuery(adminQueries.roles());
+  const query = useInfiniteQuery(adminQueries.roles());
   return (
     <Dialog
       title={`Global roles of ${nameOf(props.account)}`}
