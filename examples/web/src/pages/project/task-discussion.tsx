@@ -23,23 +23,28 @@ export interface TaskDiscussionProps {
  */
 export function TaskDiscussion({ project, taskId, label, autoFocus }: TaskDiscussionProps): ReactElement {
   const known = useCardConversation(project.id, taskId);
-  const [isStarted, setStarted] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const isWanted = isPressed || autoFocus;
   const query = useQuery({
     ...projectQueries.discussion(taskId),
-    enabled: known === 'no-card' || (known === 'none' && (isStarted || autoFocus)),
+    enabled: known === 'no-card' || (known === 'none' && isWanted),
   });
-  const [shownId, show] = useState<string | null>(null);
-  const id = shownId ?? (typeof known === 'object' ? known.id : (query.data?.id ?? null));
-  // It stays when the card leaves the board.
-  if (id !== shownId) show(id);
-  if (id !== null) return <ConversationPanel conversationId={id} label={label} autoFocus={autoFocus || isStarted} />;
+  const id = useKept(typeof known === 'object' ? known.id : (query.data?.id ?? null));
+  if (id !== null) return <ConversationPanel conversationId={id} label={label} autoFocus={isWanted} />;
   if (known === 'loading') return <ConversationLoading error={null} />;
-  if (known === 'none' && !isStarted && !autoFocus) return <StartDiscussion onStart={() => setStarted(true)} />;
+  if (known === 'none' && !isWanted) return <StartDiscussion onStart={() => setPressed(true)} />;
   return (
     <Loaded query={query} label="Discussion">
       {() => null}
     </Loaded>
   );
+}
+
+/** The first id that is known. It stays when the card leaves the board. */
+function useKept(id: string | null): string | null {
+  const [kept, keep] = useState(id);
+  if (kept === null && id !== null) keep(id);
+  return kept ?? id;
 }
 
 type CardConversation = { readonly id: string } | 'none' | 'no-card' | 'loading';
