@@ -78,12 +78,12 @@ const listAssigned = `
 // The due date has a flag that says whether it is given, because null is a value too.
 const update = `
   UPDATE tasks SET
-    title = coalesce(@title, title),
-    description = coalesce(@description, description),
-    status = coalesce(@status, status),
-    priority = coalesce(@priority, priority),
-    due_at = CASE @hasDueAt WHEN 1 THEN @dueAt ELSE due_at END,
-    search_text = coalesce(@searchText, search_text),
+    title = @title,
+    description = @description,
+    status = @status,
+    priority = @priority,
+    due_at = @dueAt,
+    search_text = @searchText,
     updated_at = @at,
     version = version + 1
   WHERE id = @taskId AND (@expectedVersion IS NULL OR version = @expectedVersion)`;
@@ -172,18 +172,11 @@ export class SqliteTaskStore implements TaskStore {
   ): Promise<TaskUpdate> {
     const before = this.findNow(projectId, taskId);
     if (before === null) return { kind: 'missing' };
-    const changed = this.connection.run(update, {
-      taskId,
-      expectedVersion,
-      title: changes.title ?? null,
-      description: changes.description ?? null,
-      status: changes.status ?? null,
-      priority: changes.priority ?? null,
-      hasDueAt: Number(changes.dueAt !== undefined),
-      dueAt: toColumn(changes.dueAt ?? null),
-      searchText: searchText(changes.title ?? before.title, changes.description ?? before.description),
-      at: toColumn(at),
-    });
+    const { title = before.title, description = before.description, status = before.status } = changes;
+    const { priority = before.priority, dueAt = before.dueAt } = changes;
+    const text = { title, description, searchText: searchText(title, description) };
+    const row = { ...text, status, priority, dueAt: toColumn(dueAt), at: toColumn(at) };
+    const changed = this.connection.run(update, { taskId, expectedVersion, ...row });
     if (changed === 0) return { kind: 'stale' };
     if (changes.assigneeIds !== undefined) {
       this.connection.run(deleteAssignees, { taskId });
