@@ -247,7 +247,7 @@ describeInBrowser('chat', () => {
       await bob.client.chats.send(id, { body: 'The café by the harbour opens at seven' });
       const adas = await chatOf(ada);
       await adas.page.goto(`${server.url}/search`);
-      await adas.page.getByRole('searchbox', { name: 'Search messages' }).fill('CAFE harb');
+      await adas.page.getByRole('searchbox', { name: 'Search everything' }).fill('CAFE harb');
       const found = adas.page.getByRole('region', { name: 'Results' }).getByRole('link');
       await soon(() => found.locator('mark').allTextContents()).toEqual(['café', 'harb']);
       await checkAccessibility(adas.page);

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 
 import type { Cursor, PageQuery } from '../data/list-page.js';
 import { LoadingRows, TableFrame, TableGap, TableRows, type TableColumn } from '../ui/table.js';
 import { useNearViewport } from '../ui/use-near-viewport.js';
 import { Loaded } from './loaded.js';
+import { useCursors } from './use-cursors.js';
 
 export interface PagedTableProps<Row> {
   readonly label: string;
@@ -22,12 +23,8 @@ const guessedHeight = 2_800;
 /** A table of any length: its pages load as they are scrolled to, and those far from the viewport are not rendered. */
 export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
   const { label, columns, page, empty } = props;
-  const [cursors, setCursors] = useState<readonly Cursor[]>([null]);
+  const { cursors, follow } = useCursors();
   const first = useQuery(page(null));
-  const follow = useCallback(
-    (index: number, next: Cursor): void => setCursors((known) => withNext(known, index, next)),
-    [],
-  );
   if (first.data === undefined && (first.error !== null || first.failureReason !== null)) {
     return <Loaded query={first} label={label} children={() => null} />;
   }
@@ -39,13 +36,6 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
       ))}
     </TableFrame>
   );
-}
-
-/** The pages that are known once page `index` says where the next one begins. */
-function withNext(cursors: readonly Cursor[], index: number, next: Cursor): readonly Cursor[] {
-  if (next === null) return cursors.slice(0, index + 1);
-  if (cursors[index + 1] === next) return cursors;
-  return [...cursors.slice(0, index + 1), next, ...cursors.slice(index + 2)];
 }
 
 interface PageRowsProps<Row> extends PagedTableProps<Row> {

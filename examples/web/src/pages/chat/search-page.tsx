@@ -1,75 +1,116 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { SearchX, Search } from 'lucide-react';
-import { useEffect, useState, type ReactElement } from 'react';
-import { useSearchParams } from 'wouter';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { useLocation } from 'wouter';
 
 import { queries } from '../../data/queries.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
-import { Loaded } from '../../parts/loaded.js';
 import { Button } from '../../ui/button.js';
+import { cx } from '../../ui/cx.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Page } from '../../ui/page.js';
 import { SearchField } from '../../ui/search-field.js';
-import { ListSkeleton } from './list-skeleton.js';
+import { MessageResults } from './message-results.js';
+import { resultPath } from './result-path.js';
 import styles from './search-page.module.css';
-import { SearchResult } from './search-result.js';
 import { searchQuery } from './search-query.js';
+import { SearchResults } from './search-results.js';
+import { searchTypes, useSearchState, type SearchState, type SearchType } from './use-search-state.js';
 
-const pauseMs = 250;
 const letter = /[\p{L}\p{N}]/u;
+const taskKey = /^[a-z][\w-]*-\d+$/i;
 
-/** Finds messages in all of one's conversations, or in one of them. */
+/** Finds tasks, projects, people and messages, or messages of one conversation. */
 export function SearchPage(): ReactElement {
-  const [params, setParams] = useSearchParams();
-  const conversationId = params.get('in');
-  const q = params.get('q') ?? '';
-  const [written, setWritten] = useState(q);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (written.trim() === q) return;
-      // Each letter is no step of its own on the way back.
-      setParams((before) => withQuery(before, written.trim()), { replace: true });
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [written, q, setParams]);
+  const state = useSearchState();
+  const { q, typed, type, conversationId } = state;
+  const openTask = useTaskOpener();
+  const label = conversationId === null ? 'Search everything' : 'Search messages';
   return (
     <Page width="narrow">
-      <PageHeader title="Search" description="Finds messages that have all of your words, or words that begin so." />
+      <PageHeader title="Search" description="Find tasks, projects, people and messages." />
       <div role="search">
         <SearchField
-          label="Search messages"
-          placeholder="Search messages"
-          value={written}
-          onChange={setWritten}
+          label={label}
+          placeholder="Words, or a task key such as LOFO-4"
+          value={typed}
+          onChange={state.setTyped}
+          onSubmit={(text) => void openTask(text.trim())}
           maxLength={200}
           autoFocus
         />
       </div>
-      {conversationId !== null && (
-        <Narrowed
-          conversationId={conversationId}
-          widen={() => setParams(withQuery(new URLSearchParams(), written.trim()))}
-        />
-      )}
-      {letter.test(q) ? (
-        <Results q={q} conversationId={conversationId} />
+      {conversationId === null ? (
+        <TypeFilter type={type} onChange={state.setType} />
       ) : (
-        <EmptyState icon={<Search />} title="What are you looking for?">
-          A name, a word from a message, the beginning of one. Upper case and accents do not matter.
-        </EmptyState>
+        <Narrowed conversationId={conversationId} widen={state.searchEverywhere} />
       )}
+      {letter.test(q) ? <Results state={state} /> : <NothingTyped />}
     </Page>
   );
 }
 
-function withQuery(params: URLSearchParams, q: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (q === '') next.delete('q');
-  else next.set('q', q);
-  return next;
+function Results({ state: { q, type, conversationId } }: { readonly state: SearchState }): ReactElement {
+  if (conversationId !== null) return <MessageResults q={q} conversationId={conversationId} />;
+  return <SearchResults key={`${type} ${q}`} q={q} page={searchQuery(q, type)} />;
+}
+
+/** Opens the task whose key was typed, if there is one. */
+function useTaskOpener(): (text: string) => Promise<void> {
+  const cache = useQueryClient();
+  const [, setLocation] = useLocation();
+  return async (text) => {
+    if (!taskKey.test(text)) return;
+    const { items } = await cache.fetchQuery(searchQuery(text, 'task')(null));
+    const [first] = items;
+    if (first?.title.toLowerCase().startsWith(`${text.toLowerCase()} `)) setLocation(resultPath(first));
+  };
+}
+
+const typeNames: Readonly<Record<SearchType, string>> = {
+  task: 'Tasks',
+  project: 'Projects',
+  person: 'People',
+  message: 'Messages',
+};
+
+interface TypeFilterProps {
+  readonly type: SearchType | null;
+  readonly onChange: (type: SearchType | null) => void;
+}
+
+function TypeFilter({ type, onChange }: TypeFilterProps): ReactElement {
+  return (
+    <ToggleButtonGroup
+      aria-label="Show results"
+      className={cx(styles.types)}
+      disallowEmptySelection
+      selectedKeys={[type ?? 'all']}
+      onSelectionChange={(keys) => onChange(searchTypes.find((each) => keys.has(each)) ?? null)}
+    >
+      <ToggleButton id="all" className={cx(styles.type)}>
+        All
+      </ToggleButton>
+      {searchTypes.map((each) => (
+        <ToggleButton key={each} id={each} className={cx(styles.type)}>
+          {typeNames[each]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+function NothingTyped(): ReactElement {
+  return (
+    <EmptyState icon={<Search />} title="What are you looking for?">
+      Type a word of a title, a description or a message, a name, or the key of a task. The beginning of a word is
+      enough.
+    </EmptyState>
+  );
 }
 
 interface NarrowedProps {
@@ -88,57 +129,8 @@ function Narrowed({ conversationId, widen }: NarrowedProps): ReactElement {
         In <strong>{title}</strong>
       </span>
       <Button size="small" variant="quiet" onPress={widen}>
-        Search everywhere
+        Search everything
       </Button>
     </p>
   );
-}
-
-interface ResultsProps {
-  readonly q: string;
-  readonly conversationId: string | null;
-}
-
-function Results({ q, conversationId }: ResultsProps): ReactElement {
-  const query = useInfiniteQuery(searchQuery(q, conversationId));
-  return (
-    <Loaded query={query} label="Results" waiting={<ListSkeleton />}>
-      {({ pages }) => {
-        const found = pages.flatMap(({ items }) => items);
-        if (found.length === 0) return <NothingFound q={q} />;
-        return (
-          <section aria-label="Results" className={styles.results}>
-            <p className={styles.count} role="status">
-              {wordsFor(found.length, query.hasNextPage)}
-            </p>
-            <ul>
-              {found.map((message) => (
-                <SearchResult key={message.id} message={message} q={q} />
-              ))}
-            </ul>
-            {query.hasNextPage && (
-              <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-                Show more
-              </Button>
-            )}
-          </section>
-        );
-      }}
-    </Loaded>
-  );
-}
-
-function NothingFound({ q }: { readonly q: string }): ReactElement {
-  return (
-    <div role="status">
-      <EmptyState icon={<SearchX />} title={`Nothing found for “${q}”`}>
-        Try fewer words, or only the beginning of one. Texts are searched, file names are not.
-      </EmptyState>
-    </div>
-  );
-}
-
-function wordsFor(count: number, hasMore: boolean): string {
-  if (hasMore) return `The ${count} newest messages`;
-  return count === 1 ? 'One message' : `${count} messages`;
 }

@@ -1,20 +1,28 @@
+import type { SearchResult } from '@crewkit/client-sdk';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 import { client } from '../../data/client.js';
+import { pageQuery, type PageQuery } from '../../data/list-page.js';
+import type { SearchType } from './use-search-state.js';
+
+/** Everything with all of the words, of one type or (null) of all, page by page. */
+export function searchQuery(q: string, type: SearchType | null): PageQuery<SearchResult> {
+  return (cursor) =>
+    pageQuery(['search', q, type], cursor, (position, signal) =>
+      client.with({ signal }).search({ q, ...position, ...(type !== null && { types: type }) }),
+    );
+}
 
 const limit = 30;
 
-/** Messages with all of the words, page by page. */
-export function searchQuery(q: string, conversationId: string | null) {
+/** Messages of one conversation with all of the words, page by page. */
+export function messageSearchQuery(q: string, conversationId: string) {
   return infiniteQueryOptions({
     queryKey: ['message search', q, conversationId],
     queryFn: ({ signal, pageParam }) =>
-      client.with({ signal }).chats.search({
-        q,
-        limit,
-        ...(conversationId !== null && { conversationId }),
-        ...(pageParam !== null && { cursor: pageParam }),
-      }),
+      client
+        .with({ signal })
+        .chats.search({ q, limit, conversationId, ...(pageParam !== null && { cursor: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+
+import { Loaded } from '../../parts/loaded.js';
+import { Button } from '../../ui/button.js';
+import { ListSkeleton } from './list-skeleton.js';
+import { NothingFound } from './nothing-found.js';
+import styles from './search-page.module.css';
+import { messageSearchQuery } from './search-query.js';
+import { SearchResult } from './search-result.js';
+
+interface MessageResultsProps {
+  readonly q: string;
+  readonly conversationId: string;
+}
+
+/** The messages of one conversation that were found. */
+export function MessageResults({ q, conversationId }: MessageResultsProps): ReactElement {
+  const query = useInfiniteQuery(messageSearchQuery(q, conversationId));
+  return (
+    <Loaded query={query} label="Results" waiting={<ListSkeleton />}>
+      {({ pages }) => {
+        const found = pages.flatMap(({ items }) => items);
+        if (found.length === 0) return <NothingFound q={q} />;
+        return (
+          <section aria-label="Results" className={styles.results}>
+            <p className={styles.count} role="status">
+              {wordsFor(found.length, query.hasNextPage)}
+            </p>
+            <ul>
+              {found.map((message) => (
+                <SearchResult key={message.id} message={message} q={q} />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <Button isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
+                Show more
+              </Button>
+            )}
+          </section>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function wordsFor(count: number, hasMore: boolean): string {
+  if (hasMore) return `The ${count} newest messages`;
+  return count === 1 ? 'One message' : `${count} messages`;
+}

@@ -1,0 +1,88 @@
+import type { SearchResult } from '@crewkit/client-sdk';
+import { FolderKanban, MessageSquare, SquareCheckBig, User, type LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from 'react-aria-components';
+import { Link, useLocation } from 'wouter';
+
+import { client } from '../../data/client.js';
+import { useChange } from '../../parts/use-change.js';
+import { cx } from '../../ui/cx.js';
+import { highlight } from './highlight.js';
+import { resultPath } from './result-path.js';
+import styles from './result-item.module.css';
+import type { SearchType } from './use-search-state.js';
+
+const kinds: Readonly<Record<SearchType, { readonly icon: LucideIcon; readonly name: string }>> = {
+  task: { icon: SquareCheckBig, name: 'Task' },
+  project: { icon: FolderKanban, name: 'Project' },
+  person: { icon: User, name: 'Person' },
+  message: { icon: MessageSquare, name: 'Message' },
+};
+
+export interface ResultItemProps {
+  readonly result: SearchResult;
+  readonly q: string;
+}
+
+/** One result, which leads to what was found. */
+export function ResultItem({ result, q }: ResultItemProps): ReactElement {
+  const words = <ResultWords result={result} q={q} />;
+  return (
+    <li className={styles.result}>
+      {result.type === 'person' ? (
+        <PersonButton userId={result.id}>{words}</PersonButton>
+      ) : (
+        <Link href={resultPath(result)} className={styles.link}>
+          {words}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** Opens the conversation with a person; it is created if there is none. */
+function PersonButton({ userId, children }: { readonly userId: string; readonly children: ReactNode }): ReactElement {
+  const [, setLocation] = useLocation();
+  const open = useChange({
+    run: () => client.chats.openDirect(userId),
+    touches: [['chats']],
+    onDone: ({ id }) => setLocation(`/chats/${id}`),
+    onFault: 'The conversation could not be opened',
+  });
+  return (
+    <Button className={cx(styles.link)} isPending={open.isPending} onPress={() => open.mutate()}>
+      {children}
+    </Button>
+  );
+}
+
+function ResultWords({ result: { type, title, excerpt, place }, q }: ResultItemProps): ReactElement {
+  const { icon: Icon, name } = kinds[type];
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon aria-hidden />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <span className={styles.title}>
+            {type === 'message' ? title || 'Former member' : <Marked text={title} q={q} />}
+          </span>
+          {place.name !== '' && <span className={styles.place}> · {place.name}</span>}
+          <span className={styles.kind}>{name}</span>
+        </span>
+        {excerpt !== '' && (
+          <span className={styles.excerpt}>
+            <Marked text={excerpt} q={q} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Marked({ text, q }: { readonly text: string; readonly q: string }): ReactElement {
+  return (
+    <>{highlight(text, q).map((piece, index) => (piece.isHit ? <mark key={index}>{piece.text}</mark> : piece.text))}</>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+export const searchTypes = ['task', 'project', 'person', 'message'] as const;
+
+export type SearchType = (typeof searchTypes)[number];
+
+export interface SearchState {
+  /** What is searched for. */
+  readonly q: string;
+  /** What is in the field, which the search follows after a pause. */
+  readonly typed: string;
+  /** null: all of them. */
+  readonly type: SearchType | null;
+  /** The one conversation that is searched; null: everything. */
+  readonly conversationId: string | null;
+  readonly setTyped: (typed: string) => void;
+  readonly setType: (type: SearchType | null) => void;
+  readonly searchEverywhere: () => void;
+}
+
+const pauseMs = 250;
+
+/** What is searched for, as the address of the page has it. */
+export function useSearchState(): SearchState {
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const [typed, setTyped] = useState(q);
+  const set = useCallback(
+    (name: string, value: string | null): void =>
+      // A letter or a filter is no step of its own on the way back.
+      setParams((before) => withParam(before, name, value), { replace: true }),
+    [setParams],
+  );
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === q) return undefined;
+    const timer = setTimeout(() => set('q', wanted), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, q, set]);
+  return {
+    q,
+    typed,
+    type: searchTypes.find((each) => each === params.get('type')) ?? null,
+    conversationId: params.get('in'),
+    setTyped,
+    setType: (type) => set('type', type),
+    searchEverywhere: () => setParams(withParam(new URLSearchParams(), 'q', typed.trim())),
+  };
+}
+
+function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === null || value === '') next.delete(name);
+  else next.set(name, value);
+  return next;
+}
