@@ -39,7 +39,11 @@ export function SearchPage(): ReactElement {
           placeholder="Words, or a task key such as LOFO-4"
           value={typed}
           onChange={state.setTyped}
-          onSubmit={(text) => void openTask(text.trim())}
+          onSubmit={(text) => {
+            // First, so that the pause does not end, and change the address, while the task is on its way.
+            state.searchNow();
+            void openTask(text.trim());
+          }}
           maxLength={200}
           autoFocus
         />

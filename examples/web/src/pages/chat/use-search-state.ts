@@ -15,6 +15,8 @@ export interface SearchState {
   /** The one conversation that is searched; null: everything. */
   readonly conversationId: string | null;
   readonly setTyped: (typed: string) => void;
+  /** Searches for what is in the field without a pause. */
+  readonly searchNow: () => void;
   readonly setType: (type: SearchType | null) => void;
   readonly searchEverywhere: () => void;
 }
@@ -44,6 +46,7 @@ export function useSearchState(): SearchState {
     type: searchTypes.find((each) => each === params.get('type')) ?? null,
     conversationId: params.get('in'),
     setTyped,
+    searchNow: () => set('q', typed.trim()),
     setType: (type) => set('type', type),
     searchEverywhere: () => setParams(withParam(new URLSearchParams(), 'q', typed.trim())),
   };
