@@ -69,7 +69,7 @@ function useTaskOpener(): (text: string) => Promise<void> {
   const [, setLocation] = useLocation();
   return async (text) => {
     if (!taskKey.test(text)) return;
-    const { items } = await cache.fetchQuery(searchQuery(text, 'task')(null));
+    const { items } = await cache.query(searchQuery(text, 'task')(null));
     const [first] = items;
     if (first?.title.toLowerCase().startsWith(`${text.toLowerCase()} `)) setLocation(resultPath(first));
   };
