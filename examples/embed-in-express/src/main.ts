@@ -11,7 +11,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 const port = Number(process.env.PORT ?? 3000);
 const crewkit = await createCrewkit({
   store: sqliteStore({ path: process.env.DATABASE ?? 'planner.db' }),
-  // Prints the mails with their links; smtpMailer({ url, from }) sends them.
+  // Prints mails with their links; smtpMailer({ url, from }) sends them.
   mailer: { keepsMails: false, send: async ({ text }) => console.log(text), close: () => Promise.resolve() },
   blobs: new FileBlobStore({ directory: process.env.BLOBS ?? 'planner-blobs' }),
   jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],

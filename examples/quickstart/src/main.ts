@@ -8,12 +8,12 @@ import { createJwtKey, FileBlobStore } from '@crewkit/core/defaults';
 const port = Number(process.env.PORT ?? 3000);
 const crewkit = await createCrewkit({
   store: sqliteStore({ path: process.env.DATABASE ?? 'quickstart.db' }),
-  // Prints the mails with their links; smtpMailer({ url, from }) sends them.
+  // Prints mails with their links; smtpMailer({ url, from }) sends them.
   mailer: { keepsMails: false, send: async ({ text }) => console.log(text), close: () => Promise.resolve() },
-  // Where files that people send are kept; s3Blobs({ bucket }) keeps them in S3.
+  // Stores attachments; s3Blobs({ bucket }) stores them in S3.
   blobs: new FileBlobStore({ directory: process.env.BLOBS ?? 'quickstart-blobs' }),
   jwtKeys: [createJwtKey({ kid: 'k1', algorithm: 'HS256', secret: randomBytes(32) })],
-  encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }], // in real life keep both keys, or each start forgets everybody
+  encryptionKeys: [{ kid: 'k1', key: randomBytes(32) }], // in production, persist both keys: otherwise every restart signs all users out
   publicUrl: `http://127.0.0.1:${port}`,
   appOrigins: [`http://127.0.0.1:${port}`],
 });
