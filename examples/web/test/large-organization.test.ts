@@ -18,12 +18,14 @@ describeInBrowser('an organization with 5,000 members', () => {
   const browser = TestBrowser.use();
   let ada: TestPerson;
   let projectId = '';
+  let organizationId = '';
+  let groupId = '';
 
   beforeAll(async () => {
     ada = await registerPerson(server, 'Ada', 'Lovelace');
     await server.stop();
     const store = sqliteStore({ path: join(server.folder, 'large.db') });
-    ({ projectId } = await fillLargeOrganization(store, ada.id));
+    ({ projectId, organizationId, groupId } = await fillLargeOrganization(store, ada.id));
     await store.close();
     await server.start();
   }, 60_000);
@@ -95,7 +97,67 @@ describeInBrowser('an organization with 5,000 members', () => {
       await soon(() => board.titles('To do')).toEqual([title]);
     });
   });
+
+  describe('its other pages', () => {
+    it('show the name of every user, and stay small', async () => {
+      const page = await browser.openAs(ada);
+      const paths = ['', '/members', '/invitations', '/roles', '/groups', '/access', '/activity', '/settings'];
+      const pages = [
+        ...paths.map((path) => `/organizations/${organizationId}${path}`),
+        ...['/', '/chats', `/chats/${groupId}`, '/search', `/projects/${projectId}/members`],
+      ];
+      for (const path of pages) {
+        await page.goto(server.url + path, { waitUntil: 'networkidle' });
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        expect(await countNodes(page), path).toBeLessThan(maxNodes);
+        expect(await page.getByText(/Former member|Unknown user|Name not loaded/).count(), path).toBe(0);
+      }
+    });
+
+    it('list every member, by scrolling and by search', async () => {
+      // High, so that fewer steps are needed.
+      const page = await browser.openAs(ada, { viewport: { width: 1440, height: 2_400 } });
+      await page.goto(`${server.url}/organizations/${organizationId}/members`);
+      const names = page.getByRole('rowheader');
+      await names.first().waitFor();
+      expect(await page.locator('main').evaluate(collectWhileScrolling, 5_001)).toBe(5_001);
+      expect(await countNodes(page)).toBeLessThan(maxNodes);
+      await page.getByRole('searchbox').fill('member 4321');
+      await soon(() => names.allTextContents()).toEqual([expect.stringContaining('Member 4321')]);
+    });
+
+    it('show the tasks assigned to the user on Home, and every conversation among the chats', async () => {
+      const page = await browser.openAs(ada);
+      await page.goto(server.url);
+      for (const title of ['Task 0991', 'Task 0992']) await page.getByText(title).waitFor();
+      await page.goto(`${server.url}/chats`);
+      const items = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
+      await items.first().waitFor();
+      const all = new Set<string>();
+      for (let round = 0; round < 400 && all.size < 301; round += 1) {
+        for (const href of await items.evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+          all.add(href ?? '');
+        }
+        await items.last().scrollIntoViewIfNeeded();
+      }
+      expect(all.size).toBe(301);
+      expect(await countNodes(page)).toBeLessThan(maxNodes);
+    });
+  });
 });
+
+/** Scrolls the page to its end, and resolves to how many different names stood in the tables, at most `enough`. */
+async function collectWhileScrolling(main: Element, enough: number): Promise<number> {
+  const names = new Set<string>();
+  for (let round = 0; round < 2_000 && names.size < enough; round += 1) {
+    for (const header of main.querySelectorAll('[role=rowheader]')) {
+      names.add(/Member \d{4}|Ada Lovelace/.exec(header.textContent)?.[0] ?? header.textContent);
+    }
+    main.scrollBy(0, main.clientHeight * 0.8);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return names.size;
+}
 
 /** Scrolls by half of what is shown, and resolves once the cards that belong there are shown. */
 async function scrollAndRender(list: Element): Promise<void> {
