@@ -61,7 +61,7 @@ describeInBrowser('the pages of an organization', () => {
     ['roles', () => `/organizations/${organizationId}/roles`, 'Reviewer'],
     ['groups', () => `/organizations/${organizationId}/groups`, 'Grace Tester'],
     ['why may somebody', () => `/organizations/${organizationId}/access?person=${ada.id}`, 'As Owner in Northwind.'],
-    ['who may', () => `/organizations/${organizationId}/access?permission=org%3Aview`, '2 people may do this'],
+    ['who may', () => `/organizations/${organizationId}/access?permission=org%3Aview`, '2 people have this permission'],
     ['activity', () => `/organizations/${organizationId}/activity`, 'made the role'],
     ['settings', () => `/organizations/${organizationId}/settings`, 'Delete this organization'],
     ['team', () => `/teams/${teamId}`, 'Apollo'],

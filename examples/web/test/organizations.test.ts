@@ -104,21 +104,26 @@ describeInBrowser.each(httpAdapters)('organizations, with %s', (adapter) => {
 
     await organization.goTo('members');
     await organization.choose('Actions for Grace Tester', 'Why may they?');
-    await organization.find('Place', 'Apollo');
+    await organization.find('Where', 'Apollo');
     await page.getByRole('heading', { name: 'Grace Tester in the project Apollo' }).waitFor();
     const line = page.getByRole('listitem').filter({ hasText: 'See tasks' });
     await line.getByText('As Member in the project Apollo, by the group Auditors, until Dec 31, 2099.').waitFor();
-    await page.getByText(/May not: .*delete tasks/).waitFor();
+    await page.getByText('Only tasks they created.').waitFor();
+    await page.getByText('Only themselves, because they can edit tasks.').waitFor();
+    // As a participant of no discussion, Grace can write in all of them.
+    const writes = page.getByRole('listitem').filter({ hasText: 'Send messages' });
+    await writes.getByText('Because they can see the tasks.').waitFor();
+    await page.getByText('Only the author can edit or delete a message.').waitFor();
     const explained = await ada.client.permissions.explain(organizationId, grace.id, {
       scope: 'project',
       id: project.id,
     });
     expect(explained.permissions.map(({ name }) => name)).toContain('project:task.view');
 
-    await page.getByRole('tab', { name: 'Who may do this?' }).click();
+    await page.getByRole('tab', { name: 'Check a permission' }).click();
     await organization.find('Permission', 'See settings and audit log');
-    await page.getByRole('heading', { name: '2 people may do this in Northwind' }).waitFor();
-    await page.getByRole('link', { name: 'Why may Grace Tester?' }).click();
+    await page.getByRole('heading', { name: '2 people have this permission in Northwind' }).waitFor();
+    await page.getByRole('link', { name: 'Why can Grace Tester do this?' }).click();
     await page.getByText('In Northwind, by the group Auditors.').waitFor();
   });
 

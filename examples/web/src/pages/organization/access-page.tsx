@@ -11,8 +11,8 @@ import { WhyMay } from './why-may.js';
 const scopes: readonly PlaceScope[] = ['ORGANIZATION', 'TEAM', 'PROJECT'];
 
 /**
- * Why somebody may do what he may, and who may do something. The question is in the address, so that an answer can be sent on:
- * `?person=` or `?permission=`, with `scope` and `id` of a place.
+ * Shows what a member can do and why, and who holds a permission. The question is in the address, so that users can share an
+ * answer: `?person=` or `?permission=`, with `scope` and `id` of a place.
  */
 export function AccessPage(): ReactElement {
   const organizationId = useOrganizationId();
@@ -28,7 +28,7 @@ export function AccessPage(): ReactElement {
     <OrganizationFrame
       organizationId={organizationId}
       section="Access"
-      description="Permissions come by roles and groups, from the organization down to a project. Here is what they add up to, and why."
+      description="See what someone can do, and why. Roles and groups add up, from the organization down to a project."
     >
       <Tabs
         label="Questions about access"
@@ -37,7 +37,7 @@ export function AccessPage(): ReactElement {
         tabs={[
           {
             id: 'why',
-            label: 'Why may somebody?',
+            label: 'Check a person',
             content: (
               <WhyMay
                 organizationId={organizationId}
@@ -49,7 +49,7 @@ export function AccessPage(): ReactElement {
           },
           {
             id: 'who',
-            label: 'Who may do this?',
+            label: 'Check a permission',
             content: (
               <WhoMay
                 organizationId={organizationId}

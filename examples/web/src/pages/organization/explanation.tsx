@@ -1,5 +1,5 @@
 import type { Schema } from '@crewkit/client-sdk';
-import { Check } from 'lucide-react';
+import { Check, CircleDashed } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import { Card } from '../../ui/card.js';
@@ -7,61 +7,62 @@ import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import styles from './access.module.css';
 import {
   permissionAreas,
+  permissionsOutside,
   type Permission,
   type PermissionArea,
   type RoleLevel,
 } from '../../parts/roles/permission-areas.js';
-import { reasonWords, type Reason } from './reason-words.js';
-
-type Explained = Schema<'ExplainedPermissions'>['permissions'];
+import { limitWords } from './limit-words.js';
+import { reasonWords } from './reason-words.js';
 
 export interface ExplanationProps {
   readonly catalogue: readonly Permission[];
-  readonly explained: Explained;
+  readonly explained: Schema<'ExplainedPermissions'>;
   /** Of the place. */
   readonly level: RoleLevel;
   readonly describe: (scope: string, id: string | null) => string;
 }
 
-/** Every permission that counts at a place: held, with its reasons, or not. */
-export function Explanation({ catalogue, explained, level, describe }: ExplanationProps): ReactElement {
-  const reasons = new Map(explained.map(({ name, sources }) => [name as string, sources]));
+/** Every permission that counts at a place: held, with its reasons, held in part, or not. */
+export function Explanation(props: ExplanationProps): ReactElement {
+  const { catalogue, explained, level } = props;
+  const outside = level === 'ORGANIZATION' ? permissionsOutside(catalogue, explained.permissions) : null;
   return (
     <div className={styles.areas}>
       {permissionAreas(catalogue, level).map((area) => (
-        <Area key={area.id} area={area} reasons={reasons} describe={describe} />
+        <Area key={area.id} {...props} area={area} />
       ))}
+      {outside !== null && <Area {...props} area={outside} />}
     </div>
   );
 }
 
-interface AreaProps {
-  readonly area: PermissionArea;
-  readonly reasons: ReadonlyMap<string, readonly Reason[]>;
-  readonly describe: ExplanationProps['describe'];
-}
+type AreaProps = ExplanationProps & { readonly area: PermissionArea };
 
-function Area({ area, reasons, describe }: AreaProps): ReactElement {
-  const held = area.permissions.filter(({ name }) => reasons.has(name));
-  const missing = area.permissions.filter(({ name }) => !reasons.has(name));
-  const missingWords = missing.map(({ description }) => description.toLowerCase());
+function Area({ area, explained: { permissions, limited }, describe }: AreaProps): ReactElement {
+  const sources = new Map<string, (typeof permissions)[number]['sources']>(
+    permissions.map((each) => [each.name, each.sources]),
+  );
+  const limits = new Map<string, string>(limited.map(({ name, to }) => [name, limitWords(name, to)]));
+  const held = area.permissions.filter(({ name }) => sources.has(name));
+  const missing = area.permissions.filter(({ name }) => !sources.has(name) && !limits.has(name));
+  const words = missing.map(({ description }) => description.charAt(0).toLowerCase() + description.slice(1));
   return (
     <Card
       title={area.title}
       description={`${held.length} of ${area.permissions.length} permissions`}
       isFlush
-      {...(missing.length === 0 ? {} : { footer: <p>May not: {missingWords.join(', ')}.</p> })}
+      {...(missing.length === 0 ? {} : { footer: <p>Can’t: {words.join(', ')}.</p> })}
     >
-      {held.length > 0 && (
+      {missing.length < area.permissions.length && (
         <ul className={styles.lines}>
-          {held.map((permission) => (
-            <Line
-              key={permission.name}
-              permission={permission}
-              reasons={reasons.get(permission.name) ?? []}
-              describe={describe}
-            />
-          ))}
+          {area.permissions.map((permission) => {
+            const { name } = permission;
+            const reasons = sources.get(name)?.map((reason) => reasonWords(name, reason, describe));
+            const limit = limits.get(name);
+            if (reasons !== undefined) return <Line key={name} permission={permission} words={reasons} />;
+            return limit === undefined ? null : <Line key={name} permission={permission} words={[limit]} isPart />;
+          })}
         </ul>
       )}
     </Card>
@@ -70,20 +71,20 @@ function Area({ area, reasons, describe }: AreaProps): ReactElement {
 
 interface LineProps {
   readonly permission: Permission;
-  readonly reasons: readonly Reason[];
-  readonly describe: ExplanationProps['describe'];
+  readonly words: readonly string[];
+  /** The permission is not held; what it allows in part is. */
+  readonly isPart?: boolean;
 }
 
-function Line({ permission, reasons, describe }: LineProps): ReactElement {
-  const words = [...new Set(reasons.map((reason) => reasonWords(reason, describe)))];
+function Line({ permission, words, isPart = false }: LineProps): ReactElement {
   return (
     <li className={styles.line} title={permission.name}>
-      <Check aria-hidden />
+      {isPart ? <CircleDashed aria-hidden className={styles.part} /> : <Check aria-hidden />}
       <span className={styles.may}>
-        <VisuallyHidden>May: </VisuallyHidden>
+        <VisuallyHidden>{isPart ? 'Can in part: ' : 'Can: '}</VisuallyHidden>
         {permission.description}
       </span>
-      <span className={styles.reasons}>{sentence(words)}</span>
+      <span className={styles.reasons}>{sentence([...new Set(words)])}</span>
     </li>
   );
 }

@@ -46,14 +46,13 @@ export const organizationQueries = {
     growingQuery(['organization', organizationId, 'groups', groupId, 'members'], (position, signal) =>
       client.with({ signal }).groups.listMembers(organizationId, groupId, position),
     ),
-  /** Why may somebody? */
+  /** What a member can do there, and why. */
   explained: (organizationId: string, userId: string, { scope, id }: RolePlace) =>
     queryOptions({
       queryKey: ['organization', organizationId, 'explained', userId, scope, id],
-      queryFn: async ({ signal }) =>
-        (await client.with({ signal }).permissions.explain(organizationId, userId, { scope, id })).permissions,
+      queryFn: ({ signal }) => client.with({ signal }).permissions.explain(organizationId, userId, { scope, id }),
     }),
-  /** The members who have a permission at a place. */
+  /** The members who hold a permission there. */
   holders: (organizationId: string, permission: string, place: RolePlace) => {
     const key = ['organization', organizationId, 'holders', permission, place.scope, place.id];
     return growingQuery(key, (position, signal) => {

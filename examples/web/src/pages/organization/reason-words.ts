@@ -3,21 +3,27 @@ import type { Schema } from '@crewkit/client-sdk';
 import { roleLabel } from '../../parts/members/role-words.js';
 import { getLocale } from '../../ui/locale.js';
 
-export type Reason = Schema<'ExplainedPermissions'>['permissions'][number]['sources'][number];
+type Reason = Schema<'ExplainedPermissions'>['permissions'][number]['sources'][number];
 
 const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' });
 
-/** One reason why somebody may: "as Manager in the project Apollo, by the group Auditors, until Mar 3, 2027". */
-export function reasonWords(reason: Reason, describe: (scope: string, id: string | null) => string): string {
+/** One reason for a permission: "as Manager in the project Apollo, by the group Auditors, until Mar 3, 2027". */
+export function reasonWords(
+  permission: string,
+  reason: Reason,
+  describe: (scope: string, id: string | null) => string,
+): string {
   const { role, group, scope, scopeId, expiresAt } = reason;
+  if (role === null && group === null) {
+    return permission.startsWith('chat:') ? 'because they can see the tasks' : 'because they created it';
+  }
   const by = group === null ? '' : `by the group ${group.name}`;
   const until = expiresAt === null ? '' : `until ${day.format(new Date(expiresAt))}`;
   return [held(role, describe(scope, scopeId), scope), by, until].filter((part) => part !== '').join(', ');
 }
 
 function held(role: Reason['role'], place: string, scope: string): string {
-  if (role === null) return scope === 'CHAT' ? 'by taking part' : `in ${place}`;
-  if (scope === 'GLOBAL')
-    return role.name === 'USER' ? 'as everybody who has an account' : `as ${role.name} everywhere`;
-  return `as ${roleLabel(role.name)} in ${place}`;
+  if (role === null) return `in ${place}`;
+  if (scope !== 'GLOBAL') return `as ${roleLabel(role.name)} in ${place}`;
+  return role.name === 'USER' ? 'because everyone with an account can' : `as ${role.name} everywhere`;
 }

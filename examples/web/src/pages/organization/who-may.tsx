@@ -27,7 +27,7 @@ export interface WhoMayProps {
   readonly onAsk: (permission: string, place: RolePlace) => void;
 }
 
-/** Everybody who may do something at a place. */
+/** The members who hold a permission at a place. */
 export function WhoMay({ organizationId, permission, place, onAsk }: WhoMayProps): ReactElement {
   const catalogue = useQuery(permissionCatalogue);
   const askAt = (chosen: RolePlace): void => {
@@ -43,7 +43,7 @@ export function WhoMay({ organizationId, permission, place, onAsk }: WhoMayProps
             <ComboBox
               key={place.scope}
               label="Permission"
-              placeholder="Write what it is about"
+              placeholder="Search permissions"
               items={permissionsAt(all, place).map(({ name, description }) => ({
                 id: name,
                 label: description,
@@ -55,12 +55,11 @@ export function WhoMay({ organizationId, permission, place, onAsk }: WhoMayProps
             />
           )}
         </Loaded>
-        <PlacePicker label="Place" organizationId={organizationId} value={place} onChange={askAt} />
+        <PlacePicker label="Where" organizationId={organizationId} value={place} onChange={askAt} />
       </div>
       {permission === '' ? (
         <EmptyState icon={<KeyRound />} title="Choose a permission">
-          You see everybody who holds it at the place, however they came by it: a role, a group, or something further
-          up.
+          See everyone who has it there, by a role, a group or a place further up.
         </EmptyState>
       ) : (
         <Holders organizationId={organizationId} permission={permission} place={place} />
@@ -80,12 +79,12 @@ function Holders({ organizationId, permission, place }: HoldersProps): ReactElem
   const { describe } = usePlaceNames(organizationId);
   return (
     <section aria-live="polite">
-      <Loaded query={query} label="Who may">
+      <Loaded query={query} label="People with this permission">
         {(people) => (
           <Card
             title={`${countWords(people.length, query.hasNextPage)} in ${describe(place.scope, place.id)}`}
             isFlush
-            {...(people.length === 0 ? { description: 'No role and no group gives it to anybody there.' } : {})}
+            {...(people.length === 0 ? { description: 'No role and no group gives it to anyone here.' } : {})}
           >
             <ul className={styles.people}>
               {people.map((person) => (
@@ -101,9 +100,9 @@ function Holders({ organizationId, permission, place }: HoldersProps): ReactElem
 }
 
 function countWords(count: number, hasMore: boolean): string {
-  if (count === 0) return 'Nobody may do this';
-  if (hasMore) return `More than ${count} people may do this`;
-  return count === 1 ? '1 person may do this' : `${count} people may do this`;
+  if (count === 0) return 'No one has this permission';
+  if (hasMore) return `More than ${count} people have this permission`;
+  return count === 1 ? '1 person has this permission' : `${count} people have this permission`;
 }
 
 interface HolderProps {
@@ -121,7 +120,7 @@ function Holder({ organizationId, person, place }: HolderProps): ReactElement {
         href={`/organizations/${organizationId}/access?${question.toString()}`}
         size="small"
         variant="quiet"
-        aria-label={`Why may ${person.firstName} ${person.lastName}?`}
+        aria-label={`Why can ${person.firstName} ${person.lastName} do this?`}
       >
         Why?
       </LinkButton>

@@ -7,6 +7,7 @@ import { usePeople } from '../../data/use-people.js';
 import { Avatar } from '../../ui/avatar.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { Loaded } from '../../parts/loaded.js';
+import { AccessRules } from './access-rules.js';
 import styles from './access.module.css';
 import { Explanation } from './explanation.js';
 import { organizationQueries } from './organization-queries.js';
@@ -22,7 +23,7 @@ export interface WhyMayProps {
   readonly onAsk: (userId: string, place: RolePlace) => void;
 }
 
-/** What a member may do at a place, and each reason for it. */
+/** What a member can do at a place, and why. */
 export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): ReactElement {
   const personOf = usePeople();
   const { describe } = usePlaceNames(organizationId);
@@ -37,7 +38,7 @@ export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): R
           onChange={(id) => id !== null && onAsk(id, place)}
         />
         <PlacePicker
-          label="Place"
+          label="Where"
           organizationId={organizationId}
           value={place}
           onChange={(chosen) => onAsk(userId ?? '', chosen)}
@@ -55,8 +56,7 @@ export function WhyMay({ organizationId, userId, place, onAsk }: WhyMayProps): R
         </section>
       ) : (
         <EmptyState icon={<CircleHelp />} title="Choose a person">
-          You see everything they may do at a place, and by which role or group: the quickest way to find out why they
-          can do too much, or too little.
+          See everything they can do there, and which role, group or rule allows it.
         </EmptyState>
       )}
     </div>
@@ -76,9 +76,12 @@ function Answer({ organizationId, userId, place }: AnswerProps): ReactElement {
   return (
     <Loaded query={catalogue} label="Permissions">
       {(permissions) => (
-        <Loaded query={explained} label="What they may do">
+        <Loaded query={explained} label="What they can do">
           {(reasons) => (
-            <Explanation catalogue={permissions} explained={reasons} level={place.scope} describe={describe} />
+            <>
+              <Explanation catalogue={permissions} explained={reasons} level={place.scope} describe={describe} />
+              <AccessRules />
+            </>
           )}
         </Loaded>
       )}

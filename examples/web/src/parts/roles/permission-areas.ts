@@ -21,11 +21,31 @@ const areas = [
 // From the outside in, as grants count.
 const scopes: readonly Permission['scope'][] = ['GLOBAL', 'ORGANIZATION', 'TEAM', 'PROJECT', 'TASK', 'CHAT'];
 
-/** What a role of this level can hold: what is at it or below. */
+// Creating is checked in the place around what is created: these count there, and nowhere further in.
+const createdIn: Readonly<Record<string, readonly (RoleLevel | 'GLOBAL')[]>> = {
+  'org:create': ['GLOBAL'],
+  'team:create': ['GLOBAL', 'ORGANIZATION'],
+  'project:create': ['GLOBAL', 'ORGANIZATION', 'TEAM'],
+};
+
+/** What a role of this level can give: what is at it or below. */
 export function permissionAreas(catalogue: readonly Permission[], level: RoleLevel | 'GLOBAL'): PermissionArea[] {
+  const counting = catalogue.filter(({ name }) => createdIn[name]?.includes(level) ?? true);
   return areas
-    .map(([scope, title]) => ({ id: scope, title, permissions: catalogue.filter((each) => each.scope === scope) }))
+    .map(([scope, title]) => ({ id: scope, title, permissions: counting.filter((each) => each.scope === scope) }))
     .filter(({ id, permissions }) => scopes.indexOf(id) >= scopes.indexOf(level) && permissions.length > 0);
+}
+
+/** What belongs to the account rather than to an organization: creating one, and what administrators of the server hold. */
+export function permissionsOutside(
+  catalogue: readonly Permission[],
+  held: readonly { readonly name: string }[],
+): PermissionArea {
+  const isHeld = (name: string): boolean => held.some((each) => each.name === name);
+  const permissions = catalogue.filter(
+    ({ name, scope }) => name === 'org:create' || (scope === 'GLOBAL' && isHeld(name)),
+  );
+  return { id: 'GLOBAL', title: 'Outside this organization', permissions };
 }
 
 export const roleLevels = ['ORGANIZATION', 'TEAM', 'PROJECT'] as const satisfies readonly RoleLevel[];

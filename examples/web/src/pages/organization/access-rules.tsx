@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+
+import { Card } from '../../ui/card.js';
+import styles from './access.module.css';
+
+const rules: readonly (readonly [subject: string, rule: string])[] = [
+  [
+    'Owners',
+    'The creator of an organization, team or project becomes its owner. Only owners can add or remove owners.',
+  ],
+  ['Granting', 'No one can grant a permission they don’t hold, or take one away from someone who holds more.'],
+  [
+    'Tasks',
+    'Creators can delete their own tasks while they can see them. Members who can edit tasks can assign them to themselves.',
+  ],
+  [
+    'Task discussions',
+    'Everyone who can see a task can read its discussion, write in it and leave it. A role for discussions counts for nothing without the tasks.',
+  ],
+  ['Messages', 'Only the author can edit or delete a message.'],
+  [
+    'Direct messages and groups',
+    'Only participants can see them; no role opens them. The owner of a group can rename it, and add and remove people. Members who can remove people from the organization can also remove them from its groups.',
+  ],
+  ['Leaving', 'Members can leave the organization, except its last owner.'],
+];
+
+/** What applies without a role or a group. */
+export function AccessRules(): ReactElement {
+  return (
+    <Card title="Rules that apply to everyone" description="They need no role and no group." isFlush>
+      <dl className={styles.rules}>
+        {rules.map(([subject, rule]) => (
+          <div key={subject} className={styles.rule}>
+            <dt>{subject}</dt>
+            <dd>{rule}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
