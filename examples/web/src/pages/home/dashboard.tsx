@@ -20,6 +20,8 @@ export function Dashboard(): ReactElement {
   const { query } = useOverview();
   const [isCreating, setCreating] = useState(false);
   const create = (): void => setCreating(true);
+  // The server asks for it in the whole installation: being an owner somewhere is not enough.
+  const canCreate = query.data?.permissions.includes('org:create') ?? false;
   const hasSome = query.data !== undefined && query.data.organizations.items.length > 0;
   return (
     <Page>
@@ -27,7 +29,8 @@ export function Dashboard(): ReactElement {
         title={`${greeting(new Date().getHours())}, ${me.firstName}`}
         documentTitle="Home"
         actions={
-          hasSome && (
+          hasSome &&
+          canCreate && (
             <Button icon={<Plus aria-hidden />} onPress={create}>
               New organization
             </Button>
@@ -37,7 +40,7 @@ export function Dashboard(): ReactElement {
       <Loaded query={query} label="Your organizations">
         {({ organizations }) =>
           organizations.items.length === 0 ? (
-            <FirstOrganization onCreate={create} />
+            <FirstOrganization onCreate={canCreate ? create : null} />
           ) : (
             <div className={styles.columns}>
               <div className={styles.main}>
@@ -60,7 +63,15 @@ function greeting(hour: number): string {
   return hour < 12 ? 'Good morning' : 'Good afternoon';
 }
 
-function FirstOrganization({ onCreate }: { readonly onCreate: () => void }): ReactElement {
+/** `onCreate`: null if the user is not allowed to create organizations. */
+function FirstOrganization({ onCreate }: { readonly onCreate: (() => void) | null }): ReactElement {
+  if (onCreate === null) {
+    return (
+      <EmptyState icon={<Building2 />} title="You’re not in an organization yet">
+        Ask for an invitation, and open the link in your email. Only administrators create organizations here.
+      </EmptyState>
+    );
+  }
   const action = (
     <Button variant="primary" size="large" icon={<Plus aria-hidden />} onPress={onCreate}>
       Create your organization
