@@ -70,8 +70,11 @@ describeInBrowser('a task', () => {
       await panel.getByText('Add a description…').click();
       await heading('Punch all the cards').waitFor();
       const description = panel.getByRole('textbox', { name: 'Description' });
-      await description.fill('All of them.\nTwice.');
+      await description.fill('All of **them**.\nSee https://plan.test/a');
       await description.press('Control+Enter');
+      await panel.locator('strong', { hasText: 'them' }).waitFor();
+      const link = panel.getByRole('link', { name: 'https://plan.test/a (opens in a new tab)' });
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
       await panel.getByText('All of them.').waitFor();
       await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
         'Edit description',
@@ -81,7 +84,7 @@ describeInBrowser('a task', () => {
       await soon(() => shown.titles('In progress')).toEqual(['Punch all the cards']);
       await soon(() => now(task)).toMatchObject({
         title: 'Punch all the cards',
-        description: 'All of them.\nTwice.',
+        description: 'All of **them**.\nSee https://plan.test/a',
         status: 'in_progress',
         priority: 'urgent',
       });

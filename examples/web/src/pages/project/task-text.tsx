@@ -1,6 +1,6 @@
 import type { TaggedTask } from '@crewkit/client-sdk';
 import { Pencil } from 'lucide-react';
-import { useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 
 import { IconButton } from '../../ui/icon-button.js';
 import { TaskTextForm } from './task-text-form.js';
@@ -84,7 +84,28 @@ function Description({ task, edit, begin, takesFocus }: ShownProps): ReactElemen
 
 function DescriptionText({ text, none }: { readonly text: string; readonly none: string }): ReactElement {
   if (text === '') return <p className={styles.nothing}>{none}</p>;
-  return <p className={styles.description}>{text}</p>;
+  return (
+    <Suspense fallback={<PlainText source={text} />}>
+      <Markdown source={text} />
+    </Suspense>
+  );
+}
+
+interface SourceProps {
+  readonly source: string;
+}
+
+// In a file of its own: boards do not pay for it. Without it the text is shown as it was written.
+const Markdown = lazy(async () => {
+  try {
+    return { default: (await import('../../parts/markdown/markdown.js')).Markdown };
+  } catch {
+    return { default: PlainText };
+  }
+});
+
+function PlainText({ source }: SourceProps): ReactElement {
+  return <p className={styles.description}>{source}</p>;
 }
 
 function beginByF2(begin: () => void): (event: Pick<KeyboardEvent, 'key'>) => void {

@@ -29,7 +29,7 @@ function Part({ part, isOwn }: { readonly part: TextPart; readonly isOwn: boolea
   if (part.kind === 'text') return <>{part.text}</>;
   if (part.kind === 'mention') return <span className={cx(styles.mention, isOwn && styles.own)}>{part.text}</span>;
   return (
-    <a href={part.text} target="_blank" rel="noopener noreferrer">
+    <a href={part.text} target="_blank" rel="noopener noreferrer nofollow">
       {part.text}
     </a>
   );

@@ -1,0 +1,66 @@
+import type { ReactElement, ReactNode } from 'react';
+
+import { VisuallyHidden } from '../../ui/visually-hidden.js';
+import styles from './markdown.module.css';
+import { parseBlocks, type Block } from './parse-blocks.js';
+import { parseInline, type Inline } from './parse-inline.js';
+
+/** Texts with more than this are shown as they were written: pages stay small and quick. Descriptions have 10,000 characters. */
+const most = { characters: 20_000, blocks: 300, parts: 600 };
+
+/** Simple Markdown as React elements: bold, italic, code, lists and links to web pages. HTML is text like any other. */
+export function Markdown({ source }: { readonly source: string }): ReactElement {
+  const room = { parts: most.parts };
+  const blocks = source.length > most.characters ? [] : parseBlocks(source);
+  const isShown = source === '' || (blocks.length > 0 && blocks.length <= most.blocks);
+  return (
+    <div className={styles.markdown}>
+      {isShown ? blocks.map((block, index) => renderBlock(block, index, room)) : <p>{source}</p>}
+    </div>
+  );
+}
+
+interface Room {
+  parts: number;
+}
+
+function renderBlock(block: Block, key: number, room: Room): ReactElement {
+  if (block.kind === 'paragraph') return <p key={key}>{renderText(block.lines.join('\n'), room)}</p>;
+  if (block.kind === 'code') {
+    return (
+      <pre key={key} tabIndex={0} aria-label="Code">
+        <code>{block.text}</code>
+      </pre>
+    );
+  }
+  room.parts -= block.items.length;
+  if (room.parts < 0) return <p key={key}>{block.items.join('\n')}</p>;
+  const items = block.items.map((item, index) => <li key={index}>{renderText(item, room)}</li>);
+  return block.start === null ? (
+    <ul key={key}>{items}</ul>
+  ) : (
+    <ol key={key} start={block.start}>
+      {items}
+    </ol>
+  );
+}
+
+function renderText(text: string, room: Room): ReactNode {
+  const parts = parseInline(text);
+  room.parts -= parts.length;
+  return room.parts < 0 ? text : parts.map(renderInline);
+}
+
+function renderInline(part: Inline, key: number): ReactNode {
+  if ('parts' in part) {
+    const Mark = part.kind === 'strong' ? 'strong' : 'em';
+    return <Mark key={key}>{part.parts.map(renderInline)}</Mark>;
+  }
+  if (!('href' in part)) return part.kind === 'code' ? <code key={key}>{part.text}</code> : part.text;
+  return (
+    <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+      {part.text}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+export type Block =
+  | { readonly kind: 'paragraph'; readonly lines: readonly string[] }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly string[] };
+
+const fence = /^\s{0,3}\x60{3}/u;
+const bullet = /^\s{0,3}[-*+]\s+(?<text>\S.*)$/u;
+const numbered = /^\s{0,3}(?<number>\d{1,9})[.)]\s+(?<text>\S.*)$/u;
+
+/** Paragraphs, lists of one level and fenced code. Each line is read once; a fence without an end reaches to the end. */
+export function parseBlocks(source: string): Block[] {
+  const blocks: Block[] = [];
+  let paragraph: string[] = [];
+  let code: string[] | null = null;
+  let list: { start: number | null; items: string[] } | null = null;
+  const endOpen = (): void => {
+    if (paragraph.length > 0) blocks.push({ kind: 'paragraph', lines: paragraph });
+    if (list !== null) blocks.push({ kind: 'list', ...list });
+    paragraph = [];
+    list = null;
+  };
+  for (const line of source.split(/\r?\n/u)) {
+    if (code !== null) {
+      if (!fence.test(line)) code.push(line);
+      else {
+        blocks.push({ kind: 'code', text: code.join('\n') });
+        code = null;
+      }
+      continue;
+    }
+    const item = readItem(line);
+    if (fence.test(line)) {
+      endOpen();
+      code = [];
+    } else if (item !== null) {
+      if (list === null || (list.start === null) !== (item.number === null)) {
+        endOpen();
+        list = { start: item.number, items: [] };
+      }
+      list.items.push(item.text);
+    } else if (line.trim() === '') endOpen();
+    else {
+      if (list !== null) endOpen();
+      paragraph.push(line);
+    }
+  }
+  endOpen();
+  if (code !== null) blocks.push({ kind: 'code', text: code.join('\n') });
+  return blocks;
+}
+
+/** A line of a list; `number` is null after a bullet. */
+function readItem(line: string): { readonly number: number | null; readonly text: string } | null {
+  const groups = (bullet.exec(line) ?? numbered.exec(line))?.groups;
+  if (groups === undefined) return null;
+  const { number, text = '' } = groups;
+  return { number: number === undefined ? null : Number(number), text };
+}
