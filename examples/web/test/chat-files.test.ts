@@ -117,8 +117,8 @@ describeInBrowser('files in chat', () => {
       );
       const tray = adas.page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
       await soon(() => tray.count()).toBe(10);
-      await adas.page.getByText(/“huge.bin” has 25.0 MB/).waitFor();
-      await adas.page.getByText(/A message takes 10 files/).waitFor();
+      await adas.page.getByText(/“huge.bin” is too large \(25.0 MB\). Files can be up to 25 MB/).waitFor();
+      await adas.page.getByText(/You can attach up to 10 files to a message/).waitFor();
     });
 
     it('a voice message is recorded, seen as a picture, and sought in by the keyboard', async () => {

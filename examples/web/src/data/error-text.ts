@@ -24,7 +24,7 @@ const texts: Readonly<Record<ErrorCode, string | null>> = {
   TWO_FACTOR_NOT_ENABLED: 'Two-factor sign-in is off.',
   IDEMPOTENCY_MISMATCH: null,
   PRECONDITION_FAILED: 'Somebody else has changed this meanwhile. Look at it again.',
-  PAYLOAD_TOO_LARGE: 'This is too large. A file may have 25 MiB, a message 100 MiB.',
+  PAYLOAD_TOO_LARGE: 'This is too large to send.',
   QUOTA_EXCEEDED: 'There is not enough storage left. Delete files to make room.',
   UNSUPPORTED_MEDIA_TYPE: null,
   RANGE_NOT_SATISFIABLE: null,

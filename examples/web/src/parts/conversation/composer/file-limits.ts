@@ -3,6 +3,7 @@ import { fileSize } from '../file-size.js';
 const maxFiles = 10;
 const mebibyte = 1024 * 1024;
 const maxFileBytes = 25 * mebibyte;
+// The server takes 100 MiB, with everything around the files.
 const maxTotalBytes = 99 * mebibyte;
 
 export interface ChosenFiles {
@@ -26,7 +27,8 @@ export function withFiles(before: readonly File[], added: readonly File[]): Chos
 function faultOf(file: File, files: readonly File[]): string | null {
   const total = files.reduce((sum, { size }) => sum + size, file.size);
   if (file.size === 0) return `“${file.name}” is empty.`;
-  if (file.size > maxFileBytes) return `“${file.name}” has ${fileSize(file.size)}. A file may have 25 MB.`;
-  if (files.length >= maxFiles) return `A message takes ${maxFiles} files. Send the others in another one.`;
-  return total > maxTotalBytes ? 'Together these files are too large for one message: it takes 100 MB.' : null;
+  if (file.size > maxFileBytes)
+    return `“${file.name}” is too large (${fileSize(file.size)}). Files can be up to ${fileSize(maxFileBytes)}.`;
+  if (files.length >= maxFiles) return `You can attach up to ${maxFiles} files to a message.`;
+  return total > maxTotalBytes ? `The files of a message can be up to ${fileSize(maxTotalBytes)} in total.` : null;
 }
