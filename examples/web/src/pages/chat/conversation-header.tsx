@@ -10,7 +10,7 @@ import { namesInWords } from '../../parts/conversation/names-in-words.js';
 import { LinkButton } from '../../ui/link-button.js';
 import { usePageTitle } from '../../ui/use-page-title.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
-import { ConversationAvatar } from './conversation-avatar.js';
+import { ConversationAvatar } from '../../parts/conversation/conversation-avatar.js';
 import styles from './conversation-header.module.css';
 import { ConversationMenu } from './conversation-menu.js';
 

@@ -9,7 +9,7 @@ import { lastLine } from '../../parts/conversation/last-line.js';
 import { CountBadge } from '../../ui/badge.js';
 import { cx } from '../../ui/cx.js';
 import { RelativeTime } from '../../ui/relative-time.js';
-import { ConversationAvatar } from './conversation-avatar.js';
+import { ConversationAvatar } from '../../parts/conversation/conversation-avatar.js';
 import styles from './conversation-list-item.module.css';
 
 export interface ConversationListItemProps {

@@ -7,10 +7,10 @@ import { Link } from 'wouter';
 import { chatListQuery, toConversations } from '../../data/chat-list.js';
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
+import { ConversationAvatar } from '../../parts/conversation/conversation-avatar.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
 import { lastLine } from '../../parts/conversation/last-line.js';
 import { Loaded } from '../../parts/loaded.js';
-import { Avatar } from '../../ui/avatar.js';
 import { CountBadge } from '../../ui/badge.js';
 import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/empty-state.js';
@@ -54,13 +54,12 @@ export function LatestConversations(): ReactElement {
 function Line({ conversation }: { readonly conversation: Conversation }): ReactElement {
   const me = useMe();
   const personOf = usePeople();
-  const { id, participants, lastMessage, unreadCount, updatedAt } = conversation;
+  const { id, lastMessage, unreadCount, updatedAt } = conversation;
   const reader = { meId: me.id, personOf };
   const title = conversationTitle(conversation, reader);
-  const others = participants.filter(({ userId }) => userId !== me.id);
   return (
     <li className={styles.line}>
-      <Avatar id={others.length === 1 ? (others[0]?.userId ?? id) : id} name={title} />
+      <ConversationAvatar conversation={conversation} />
       <span className={styles.words}>
         <Link href={`/chats/${id}`} className={styles.link}>
           {title}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 
 import { useMe } from '../../data/use-me.js';
 import { usePeople } from '../../data/use-people.js';
-import { isGroup, othersOf } from '../../parts/conversation/conversation-title.js';
+import { isGroup, othersOf } from './conversation-title.js';
 import { Avatar } from '../../ui/avatar.js';
 import styles from './conversation-avatar.module.css';
 
