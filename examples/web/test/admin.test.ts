@@ -155,9 +155,14 @@ describeInBrowser('the administration', () => {
     await confirm(page, 'Withdraw');
     await page.getByText('Withdrawn', { exact: true }).waitFor();
     await expect(member.client.organizations.create({ name: 'Engines' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    const home = await open(member, '/');
+    await home.getByText('You’re not in an organization yet').waitFor();
+    expect(await home.getByRole('button', { name: /organization/u }).count()).toBe(0);
     await press(page, 'Restore…');
     await confirm(page, 'Restore');
     await page.getByText('Every user', { exact: true }).waitFor();
+    await home.reload();
+    await home.getByRole('button', { name: 'Create your organization' }).waitFor();
     await member.client.organizations.create({ name: 'Engines' });
   });
 

@@ -1,11 +1,13 @@
 import type { Message } from '@crewkit/client-sdk';
 import { describe, expect, it, vi } from 'vitest';
 
+import { codeText } from '../src/data/error-text.js';
 import { excerpt, highlight } from '../src/pages/chat/highlight.js';
 import { resampled, waveformOf } from '../src/parts/conversation/composer/loudness.js';
 import { mentionAt, peopleFor, stillMentioned } from '../src/parts/conversation/composer/mentioning.js';
 import { withFiles } from '../src/parts/conversation/composer/file-limits.js';
 import { logEntries } from '../src/parts/conversation/log/log-entries.js';
+import { fileSize } from '../src/parts/conversation/file-size.js';
 import { namesInWords } from '../src/parts/conversation/names-in-words.js';
 import { textParts } from '../src/parts/conversation/text-parts.js';
 
@@ -109,7 +111,14 @@ describe('files and names', () => {
       [file('b', 26 * mebibyte), file('c', 0), ...['d', 'e', 'f', 'g'].map((name) => file(name, 24 * mebibyte))],
     );
     expect(files.map(({ name }) => name)).toEqual(['a', 'd', 'e', 'f']);
-    expect(faults).toHaveLength(3);
+    expect(faults).toEqual([
+      '“b” is too large. Files can be up to 25 MB.',
+      '“c” is empty.',
+      'The files of a message can be up to 99 MB in total.',
+    ]);
+    // The server says it of other requests as well, so it names no limit of its own.
+    expect(codeText('PAYLOAD_TOO_LARGE')).not.toMatch(/\d/u);
+    expect([fileSize(25 * mebibyte), fileSize(25.5 * mebibyte)]).toEqual(['25 MB', '25.5 MB']);
   });
 
   it('are listed as one says them', () => {

@@ -27,8 +27,7 @@ export function withFiles(before: readonly File[], added: readonly File[]): Chos
 function faultOf(file: File, files: readonly File[]): string | null {
   const total = files.reduce((sum, { size }) => sum + size, file.size);
   if (file.size === 0) return `“${file.name}” is empty.`;
-  if (file.size > maxFileBytes)
-    return `“${file.name}” is too large (${fileSize(file.size)}). Files can be up to ${fileSize(maxFileBytes)}.`;
+  if (file.size > maxFileBytes) return `“${file.name}” is too large. Files can be up to ${fileSize(maxFileBytes)}.`;
   if (files.length >= maxFiles) return `You can attach up to ${maxFiles} files to a message.`;
   return total > maxTotalBytes ? `The files of a message can be up to ${fileSize(maxTotalBytes)} in total.` : null;
 }
