@@ -110,7 +110,7 @@ describeInBrowser('contact in chat', () => {
       await ada.client.chats.sendFiles(id, { files: [{ blob: new Blob([bytes]), name: 'a.txt' }] });
       const page = await browser.openAs(ada);
       await page.goto(`${server.url}/account/data`);
-      await page.getByRole('progressbar', { name: /^2\.0 KB of .* used$/ }).waitFor();
+      await page.getByRole('progressbar', { name: /^2 KB of .* used$/ }).waitFor();
       await page.goto(`${server.url}/organizations/${organizationId}/settings`);
       await page.getByRole('progressbar', { name: /^0 B of .* used$/ }).waitFor();
     });

@@ -25,7 +25,7 @@ describe('Markdown', () => {
     );
     expect(html('3. three\n4. four')).toBe('<ol start="3"><li>three</li><li>four</li></ol>');
     expect(html('```ts\nconst a = **1**;\n```\nafter')).toBe(
-      '<pre tabindex="0" aria-label="Code"><code>const a = **1**;</code></pre><p>after</p>',
+      '<pre role="group" tabindex="0" aria-label="Code"><code>const a = **1**;</code></pre><p>after</p>',
     );
     expect(html('See https://crewkit.test/a?b=1. And [the plan](http://plan.test/)!')).toBe(
       `<p>See ${linkTo('https://crewkit.test/a?b=1', 'https://crewkit.test/a?b=1')}. And ${linkTo('http://plan.test/', 'the plan')}!</p>`,

@@ -54,7 +54,7 @@ function Area({ area, explained: { permissions, limited }, describe }: AreaProps
       isFlush
       {...(missing.length === 0 ? {} : { footer: <p>Can’t: {words.join(', ')}.</p> })}
     >
-      {missing.length < area.permissions.length && (
+      {missing.length === area.permissions.length ? undefined : (
         <ul className={styles.lines}>
           {area.permissions.map((permission) => {
             const { name } = permission;

@@ -28,7 +28,7 @@ function renderBlock(block: Block, key: number, room: Room): ReactElement {
   if (block.kind === 'paragraph') return <p key={key}>{renderText(block.lines.join('\n'), room)}</p>;
   if (block.kind === 'code') {
     return (
-      <pre key={key} tabIndex={0} aria-label="Code">
+      <pre key={key} role="group" tabIndex={0} aria-label="Code">
         <code>{block.text}</code>
       </pre>
     );
