@@ -63,7 +63,20 @@ describe('Markdown', () => {
     expect(html('[x](https://a.test/"onmouseover="alert)')).toBe(`<p>${quoted}</p>`);
   });
 
-  it('nests no deeper than it shows, and shows hostile texts within bounds', () => {
+  it('nests marks three levels deep, and none of the same kind', () => {
+    const nested = '<p><strong>a <em>b <em>c</em></em> d</strong></p>';
+    expect(html('**a *b _c_* d**')).toBe(nested);
+    for (const mark of ['**', '*', '_']) {
+      expect(html(`${mark}a `.repeat(400) + `b${mark}`.repeat(400))).not.toMatch(/(?:<(?:strong|em)>[^<]*){4}/u);
+    }
+  });
+
+  it('shows long texts as they were written', () => {
+    const long = `**a** ${'b'.repeat(20_000)}`;
+    expect(html(long)).toBe(`<p>${long}</p>`);
+  });
+
+  it('shows hostile texts within bounds', () => {
     const marks = ['[', '[a](', '**', '*a', '_', '`', '`a\n', '- a\n', '> ', '```\n', '**a ', 'http://'];
     const formatted = ['[x](http://a.test) ', '**a** ', 'a\n\n', '- `a` *b*\n', '**a *b **c *d **e *f '];
     for (const [source, part] of [...marks, ...formatted].flatMap((each) =>

@@ -80,8 +80,7 @@ async function openPages(page: Page, watch: ApiWatch, origin: string): Promise<C
 }
 
 async function clickThrough(page: Page, watch: ApiWatch): Promise<Counted> {
-  const inMain = (role: 'link' | 'tab' | 'button', name: string): Locator =>
-    page.getByRole('main').getByRole(role, { name, exact: true });
+  const inMain = (name: string): Locator => page.getByRole('main').getByRole('link', { name, exact: true });
   const inSidebar = (name: string): Locator =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
   const chats = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').getByRole('link');
@@ -89,12 +88,13 @@ async function clickThrough(page: Page, watch: ApiWatch): Promise<Counted> {
   const tabs = ['Members', 'Invitations', 'Roles', 'Groups', 'Access', 'Activity', 'Settings', 'Overview'];
   const targets: readonly (readonly [string, Locator])[] = [
     ['board', page.locator('nav a[href^="/projects/"]').first()],
+    // With its discussion below.
     ['card', cards.first()],
     ['next card', cards.nth(1)],
-    ['project members', inMain('link', 'Members')],
+    ['project members', inMain('Members')],
     ['actions of a member', page.getByRole('button', { name: /^Actions for/ }).last()],
     ['organization', inSidebar('Organization')],
-    ...tabs.map((name) => [`organization, ${name}`, inMain('link', name)] as const),
+    ...tabs.map((name) => [`organization, ${name}`, inMain(name)] as const),
     ['chats', inSidebar('Chats')],
     ['conversation', chats.first()],
     ['next conversation', chats.nth(1)],

@@ -16,10 +16,12 @@ const pattern = new RegExp(
   ].join('|'),
   'giu',
 );
-const deepest = 3;
 
-/** The formatted parts of a line. What is no complete mark stays text; so does a link to anything but http and https. */
-export function parseInline(text: string, depth = 0): Inline[] {
+/**
+ * The formatted parts of a line. What is no complete mark stays text; so does a link to anything but http and https.
+ * A mark does not contain its own kind, so marks nest three levels deep at most.
+ */
+export function parseInline(text: string): Inline[] {
   const parts: Inline[] = [];
   let end = 0;
   const add = (part: Inline): void => {
@@ -30,22 +32,22 @@ export function parseInline(text: string, depth = 0): Inline[] {
   };
   for (const match of text.matchAll(pattern)) {
     add({ kind: 'text', text: text.slice(end, match.index) });
-    add(toPart(match[0], match.groups ?? {}, depth));
+    add(toPart(match[0], match.groups ?? {}));
     end = match.index + match[0].length;
   }
   add({ kind: 'text', text: text.slice(end) });
   return parts;
 }
 
-function toPart(whole: string, found: Readonly<Record<string, string | undefined>>, depth: number): Inline {
+function toPart(whole: string, found: Readonly<Record<string, string | undefined>>): Inline {
   const { code, words, target, strong, address } = found;
   const emphasis = found['star'] ?? found['line'];
   if (code !== undefined) return { kind: 'code', text: code };
   if (address !== undefined) return toLink(whole, address, whole);
   if (words !== undefined) return toLink(words, target ?? '', whole);
   const inner = strong ?? emphasis;
-  if (inner === undefined || depth >= deepest) return { kind: 'text', text: whole };
-  return { kind: strong === undefined ? 'emphasis' : 'strong', parts: parseInline(inner, depth + 1) };
+  if (inner === undefined) return { kind: 'text', text: whole };
+  return { kind: strong === undefined ? 'emphasis' : 'strong', parts: parseInline(inner) };
 }
 
 function toLink(text: string, target: string, whole: string): Inline {
