@@ -72,7 +72,9 @@ describeInBrowser('an organization with 5,000 members', () => {
       const { page } = board;
       await page.waitForLoadState('networkidle');
       const requests = watchRequests(page);
-      await board.card('Task 0003').first().click();
+      // One without a discussion: a read receipt and the names of unknown senders are requests of their own.
+      const quiet = (await board.titles('To do')).find((each) => Number(each.slice(-4)) > 40) ?? '';
+      await board.card(quiet).click();
       await board.panel.getByRole('button', { name: 'Start the discussion' }).waitFor();
       await page.waitForLoadState('networkidle');
       expect(requests.splice(0).length).toBeLessThanOrEqual(3);
