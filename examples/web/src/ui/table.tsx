@@ -18,28 +18,6 @@ export interface TableColumn<Row> {
   readonly isNarrow?: boolean;
 }
 
-export interface TableProps<Row> {
-  readonly label: string;
-  readonly columns: readonly TableColumn<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
-  /** In place of the rows while the first of them are fetched. */
-  readonly isLoading?: boolean;
-  /** In place of the table when there are no rows: an `EmptyState`. */
-  readonly empty?: ReactNode;
-}
-
-/** A table on a desk, cards on a phone. The roles are named because a cell that is no table-cell loses its own. */
-export function Table<Row>(props: TableProps<Row>): ReactElement {
-  const { label, columns, rows, rowKey, isLoading = false, empty } = props;
-  if (!isLoading && rows.length === 0 && empty !== undefined) return <>{empty}</>;
-  return (
-    <TableFrame label={label} columns={columns} isLoading={isLoading}>
-      {isLoading ? <LoadingRows columns={columns} /> : <TableRows rows={rows} columns={columns} rowKey={rowKey} />}
-    </TableFrame>
-  );
-}
-
 export interface TableFrameProps<Row> {
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
@@ -48,7 +26,7 @@ export interface TableFrameProps<Row> {
   readonly children: ReactNode;
 }
 
-/** The heading of a table around its rows. */
+/** A table on a desk, cards on a phone. The roles are named because a cell that is no table-cell loses its own. */
 export function TableFrame<Row>({ label, columns, isLoading, children }: TableFrameProps<Row>): ReactElement {
   return (
     <div className={styles.frame}>
@@ -68,7 +46,10 @@ export function TableFrame<Row>({ label, columns, isLoading, children }: TableFr
   );
 }
 
-export interface TableRowsProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey'> {
+export interface TableRowsProps<Row> {
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
   readonly ref?: Ref<HTMLTableSectionElement>;
 }
 

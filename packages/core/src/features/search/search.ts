@@ -13,7 +13,7 @@ import { parseTaskKey } from './task-key.js';
 /** What is searched one after the other. `key`: tasks whose key is exactly the query. */
 export const searchSteps = ['key', ...searchTypes] as const;
 
-export type SearchStep = (typeof searchSteps)[number];
+type SearchStep = (typeof searchSteps)[number];
 
 /** The last result of a page. */
 export interface SearchPosition {
