@@ -133,16 +133,9 @@ describeInBrowser('an organization with 5,000 members', () => {
       await page.goto(server.url);
       for (const title of ['Task 0991', 'Task 0992']) await page.getByText(title).waitFor();
       await page.goto(`${server.url}/chats`);
-      const items = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
-      await items.first().waitFor();
-      const all = new Set<string>();
-      for (let round = 0; round < 400 && all.size < 301; round += 1) {
-        for (const href of await items.evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
-          all.add(href ?? '');
-        }
-        await items.last().scrollIntoViewIfNeeded();
-      }
-      expect(all.size).toBe(301);
+      const list = page.getByRole('navigation', { name: 'Conversations' });
+      await list.getByRole('link', { name: /Long group/ }).waitFor();
+      expect(await list.evaluate(collectLinksWhileScrolling, 301)).toBeGreaterThanOrEqual(301);
       expect(await countNodes(page)).toBeLessThan(maxNodes);
     });
   });
@@ -159,6 +152,18 @@ async function collectWhileScrolling(main: Element, enough: number): Promise<num
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }
   return names.size;
+}
+
+/** Scrolls the list to its end, and resolves to how many different links stood in it, at most about `enough`. */
+async function collectLinksWhileScrolling(list: Element, enough: number): Promise<number> {
+  const found = new Set<string>();
+  for (let round = 0; round < 2_000 && found.size < enough; round += 1) {
+    for (const link of list.querySelectorAll('li a')) found.add(link.getAttribute('href') ?? '');
+    const scrolled = list.querySelector('ul')?.parentElement;
+    scrolled?.scrollBy(0, scrolled.clientHeight * 0.8);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  return found.size;
 }
 
 /** Scrolls by half of what is shown, and resolves once the cards that belong there are shown. */

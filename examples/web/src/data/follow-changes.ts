@@ -5,9 +5,6 @@ import { followChats } from './follow-chats.js';
 import { queryClient } from './query-client.js';
 import { userNames } from './use-people.js';
 
-// A page and its connection load at the same time: what came so long before the connection may have missed an event.
-const gapMs = 2_000;
-
 /** Keeps what the pages remember up to date with what the server tells. Call it once. */
 export function followChanges(): void {
   followChats();
@@ -19,7 +16,7 @@ export function followChanges(): void {
   followSession();
 }
 
-/** Nobody tells afterwards what has happened while the connection was away; and what was asked for then has failed. */
+/** The server does not repeat events that a page missed before its connection, or between two. Requests made then have failed. */
 function followConnection(): void {
   let wasOnline = false;
   client.realtime.onStatus((status) => {
@@ -27,10 +24,8 @@ function followConnection(): void {
     const isBack = wasOnline && status === 'online';
     wasOnline = status === 'online';
     if (!wasOnline) return;
-    const before = Date.now() - gapMs;
-    const isOld = ({ queryKey: [area], state }: Query): boolean =>
-      isBack || ((area === 'chats' || area === 'overview') && state.dataUpdatedAt < before);
-    void queryClient.invalidateQueries({ predicate: (query) => isOld(query) || query.state.status === 'error' });
+    const mayMiss = ({ queryKey: [area] }: Query): boolean => isBack || area === 'chats' || area === 'overview';
+    void queryClient.invalidateQueries({ predicate: (query) => mayMiss(query) || query.state.status === 'error' });
   });
 }
 
