@@ -21,7 +21,7 @@ describeInBrowser('the files of a page', () => {
     await pages.page.getByRole('link', { name: 'Search' }).click();
     await pages.heading('You’re offline').waitFor();
     await pages.page.context().setOffline(false);
-    await pages.page.getByRole('searchbox', { name: 'Search messages' }).waitFor();
+    await pages.page.getByRole('searchbox', { name: 'Search everything' }).waitFor();
     expect(pages.place).toBe('/search');
   });
 
@@ -36,7 +36,7 @@ describeInBrowser('the files of a page', () => {
     // With the page that is loaded anew come the names of files that are there.
     pages.page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
     await pages.page.getByRole('link', { name: 'Search' }).click();
-    await pages.page.getByRole('searchbox', { name: 'Search messages' }).waitFor();
+    await pages.page.getByRole('searchbox', { name: 'Search everything' }).waitFor();
     expect(pages.place).toBe('/search');
   });
 });

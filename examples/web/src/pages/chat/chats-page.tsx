@@ -49,7 +49,7 @@ function Nothing(): ReactElement {
         action={
           <>
             <NewMessageButton />
-            <LinkButton href="/search">Search messages</LinkButton>
+            <LinkButton href="/search">Search</LinkButton>
           </>
         }
       >
