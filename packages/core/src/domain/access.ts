@@ -26,7 +26,13 @@ const seesTasks = PermissionSet.of(['project:view', 'project:task.view']);
 /** Creating needs no view of what is created: it is checked in the place around it. */
 function namesFrom(prefix: string): string[] {
   const names = permissionCatalogue.map(({ name }) => name).filter((name) => name.startsWith(prefix));
-  return names.filter((name) => !['org:create', 'team:create', 'project:create'].includes(name));
+  const creating = [
+    'org:create',
+    'team:create',
+    'project:create',
+    ...(prefix === 'project:task.' ? ['project:task.create'] : []),
+  ];
+  return names.filter((name) => !creating.includes(name));
 }
 
 /** Whether the default role gives it. */
